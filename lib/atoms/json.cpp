@@ -50,12 +50,8 @@ void check_play(const json::Reader& in, const Bitboard& x) {
   if (x.sum() == 2 && x.mine == 0) in.fail("one electron of each player", "two of one player");
 }
 
-template <class Item>
-Value encode_all(const std::vector<Item>& items) {
-  Value::Array array;
-  array.reserve(items.size());
-  for (const Item& item : items) array.push_back(encode(item));
-  return array;
+Value encode_all(const std::vector<Position>& positions) {
+  return json::array_of(positions, [](const Position& at) { return encode(at); });
 }
 
 Value plies_or_null(int plies) { return plies != 0 ? Value(plies) : Value(); }
@@ -127,10 +123,9 @@ Value encode_explanation(const Board& board, const SearchResult& result, int uni
 }
 
 Value encode(const Solved& solved) {
-  Value::Array moves;
-  for (const auto& [move, plies] : solved.moves) {
-    moves.push_back(Value::Array{encode(move), plies_or_null(plies)});
-  }
+  auto moves = json::array_of(solved.moves, [](const auto& move) {
+    return Value::Array{encode(move.first), plies_or_null(move.second)};
+  });
   return Value::Object{{"value", plies_or_null(solved.value)}, {"moves", std::move(moves)}};
 }
 

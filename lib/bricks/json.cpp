@@ -159,10 +159,7 @@ Value encode(const MeanPlan& plan) {
 Value encode(const Plan& plan) {
   Value::Object object;
   if (!plan.steps.empty()) {
-    Value::Array drops;
-    drops.reserve(plan.steps.size());
-    for (const Plan::Step& step : plan.steps) drops.push_back(encode_step(step));
-    object.emplace_back("drops", std::move(drops));
+    object.emplace_back("drops", json::array_of(plan.steps, encode_step));
   }
   object.emplace_back("guess", plan.strengths.min);
   if (plan.strengths.max != plan.strengths.min) object.emplace_back("upTo", plan.strengths.max);

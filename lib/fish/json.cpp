@@ -67,8 +67,7 @@ std::int64_t decode_size(const json::Reader& in, const std::string& what, bool s
 }
 
 json::Value encode_player(const Player& player) {
-  json::Value::Array places;
-  for (const Position place : player.places) places.push_back(encode(place));
+  auto places = json::array_of(player.places, [](Position place) { return encode(place); });
   return json::Value::Object{
       {"color", to_string(player.color)}, {"score", player.score}, {"places", std::move(places)}};
 }
@@ -196,9 +195,8 @@ json::Value encode(const Board& board) {
 }
 
 json::Value encode(const State& state) {
-  json::Value::Array players;
-  for (const Player& player : state.players()) players.push_back(encode_player(player));
-  return json::Value::Object{{"players", std::move(players)}, {"board", encode(state.board())}};
+  return json::Value::Object{{"players", json::array_of(state.players(), encode_player)},
+                             {"board", encode(state.board())}};
 }
 
 }  // namespace gauntlet::fish

@@ -55,6 +55,12 @@ std::vector<Row> decode_history(const json::Reader& in, const CodeSpace& codes) 
   return history;
 }
 
+json::Value encode(const CodeSpace& codes, std::span<const Row> history) {
+  return json::array_of(history, [&](const Row& row) {
+    return json::Value::Array{codes.text(row.first), to_text(codes, row.second)};
+  });
+}
+
 json::Value encode(const Evaluation& evaluation) {
   return json::Value::Object{
       {"codes", evaluation.codes},
@@ -66,10 +72,8 @@ json::Value encode(const Evaluation& evaluation) {
 
 json::Value encode_explanation(const CodeSpace& codes, Code guess, std::span<const Code> possible,
                                std::size_t limit) {
-  json::Value::Array listed;
-  for (const Code code : possible.first(std::min(limit, possible.size()))) {
-    listed.emplace_back(codes.text(code));
-  }
+  auto listed = json::array_of(possible.first(std::min(limit, possible.size())),
+                               [&](Code code) { return codes.text(code); });
   json::Value::Array parts;
   std::uint64_t squares = 0;
   std::uint64_t worst = 0;
@@ -91,12 +95,10 @@ json::Value encode_explanation(const CodeSpace& codes, Code guess, std::span<con
 }
 
 json::Value encode(const CodeSpace& codes, const Contradiction& contradiction) {
-  json::Value::Array repairs;
-  for (const FeedbackCorrection& repair : contradiction.repairs) {
-    repairs.emplace_back(json::Value::Object{{"row", repair.row},
-                                             {"feedback", to_text(codes, repair.feedback)},
-                                             {"left", repair.codes}});
-  }
+  auto repairs = json::array_of(contradiction.repairs, [&](const FeedbackCorrection& repair) {
+    return json::Value::Object{
+        {"row", repair.row}, {"feedback", to_text(codes, repair.feedback)}, {"left", repair.codes}};
+  });
   return json::Value::Object{{"guess", false},
                              {"left", 0},
                              {"contradiction", contradiction.row},

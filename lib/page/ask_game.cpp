@@ -45,10 +45,9 @@ void Blocks::fact(std::string_view label, std::string_view text, std::string_vie
 
 void Blocks::begin_table(std::string_view caption, std::initializer_list<Column> columns,
                          bool hides_caption) {
-  Value::Array titles;
-  for (const Column& column : columns) {
-    titles.push_back(Value::Object{{"title", column.title}, {"kind", column.kind}});
-  }
+  auto titles = json::array_of(columns, [](const Column& column) {
+    return Value::Object{{"title", column.title}, {"kind", column.kind}};
+  });
   add("table", Value::Object{{"caption", caption},
                              {"hides_caption", hides_caption},
                              {"columns", std::move(titles)},

@@ -17,11 +17,10 @@ json::Value encode_length(double length) {
 }
 
 json::Value encode(const Cell& cell) {
-  json::Value::Array box;
-  box.reserve(cell.box.size());
-  for (const double length : cell.box) box.push_back(encode_length(length));
-  json::Value::Object out{
-      {"row", cell.row}, {"column", cell.column}, {"name", cell.name}, {"box", std::move(box)}};
+  json::Value::Object out{{"row", cell.row},
+                          {"column", cell.column},
+                          {"name", cell.name},
+                          {"box", json::array_of(cell.box, encode_length)}};
   if (cell.action) out.emplace_back("action", *cell.action);
   if (!cell.hint.empty()) out.emplace_back("hint", cell.hint);
   if (!cell.outline.empty()) out.emplace_back("outline", cell.outline);
@@ -31,9 +30,7 @@ json::Value encode(const Cell& cell) {
 }  // namespace
 
 json::Value encode(const Board& board) {
-  json::Value::Array cells;
-  cells.reserve(board.cells.size());
-  for (const Cell& cell : board.cells) cells.push_back(encode(cell));
+  auto cells = json::array_of(board.cells, [](const Cell& cell) { return encode(cell); });
   return json::Value::Object{{"svg", board.svg},
                              {"label", board.label},
                              {"rows", board.rows},

@@ -25,8 +25,7 @@ class Reach final : public tool::Answers {
     if (mode.strict && tiles.is_hole(from)) position.fail("a tile", "a hole");
     const std::vector<Position> reachable = fish::reachable(tiles, from);
     if (!explains_) return reachable.size();
-    json::Value::Array places;
-    for (const Position at : reachable) places.push_back(fish::encode(at));
+    auto places = json::array_of(reachable, [](Position at) { return fish::encode(at); });
     return json::Value::Object{{"count", reachable.size()}, {"tiles", std::move(places)}};
   }
 

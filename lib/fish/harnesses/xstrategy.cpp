@@ -124,8 +124,8 @@ class BestActions final : public tool::Answers {
                         fish::Clock::time_point deadline) {
     const fish::EngineResult found = engine_.search(state, deadline, turns);
     if (!flags_.perfect.explain) return encode(found.action);
-    json::Value::Array line;
-    for (const fish::Action& action : found.line) line.push_back(encode(action));
+    auto line =
+        json::array_of(found.line, [](const fish::Action& action) { return encode(action); });
     return json::Value::Object{
         {"move", encode(found.action)}, {"value", encode_value(state, found.sixtieths)},
         {"exact", found.is_exact},      {"depth", found.depth},

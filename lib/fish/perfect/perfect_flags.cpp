@@ -71,10 +71,7 @@ json::Value encode(const fish::PerfectPlaySolver::Turn& turn) {
 }
 
 json::Value encode_line(const std::vector<fish::PerfectPlaySolver::Turn>& line) {
-  json::Value::Array turns;
-  turns.reserve(line.size());
-  for (const auto& turn : line) turns.push_back(encode(turn));
-  return turns;
+  return json::array_of(line, [](const auto& turn) { return encode(turn); });
 }
 
 }  // namespace gauntlet::tool

@@ -21,6 +21,7 @@ Code decode_code(const json::Reader& in, const CodeSpace& codes);
 Feedback decode_feedback(const json::Reader& in, const CodeSpace& codes);
 std::vector<Row> decode_history(const json::Reader& in, const CodeSpace& codes);
 
+json::Value encode(const CodeSpace& codes, std::span<const Row> history);
 json::Value encode(const Evaluation& evaluation);
 
 // Explains a guess: how it partitions the consistent codes, of which at most `limit` are listed.

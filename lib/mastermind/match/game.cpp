@@ -67,10 +67,7 @@ class MastermindPuzzle {
   }
 
   Value call(const State& state) const {
-    Value rows = json::array_of(state.history, [this](const Row& row) {
-      return Value::Array{codes().text(row.first), to_text(codes(), row.second)};
-    });
-    return Value::Array{"guess", Value::Array{std::move(rows)}};
+    return Value::Array{"guess", Value::Array{mastermind::encode(codes(), state.history)}};
   }
 
   // Accepts a text that is not a code of this variant; why_forbidden() rejects it.

@@ -30,13 +30,6 @@ json::Value encode(const mastermind::Variant& variant) {
   return fields;
 }
 
-json::Value encode(const mastermind::CodeSpace& codes,
-                   const std::vector<mastermind::Row>& history) {
-  return json::array_of(history, [&](const mastermind::Row& row) {
-    return json::Value::Array{codes.text(row.first), to_text(codes, row.second)};
-  });
-}
-
 // The other members follow from the number of codes found with 1, 2, ... guesses.
 Evaluation decode_evaluation(const json::Reader& in) {
   Evaluation found;
@@ -89,8 +82,8 @@ ParallelEvaluation::State EvaluationCheckpoint::read() const {
 }
 
 void EvaluationCheckpoint::write(const ParallelEvaluation::State& state) const {
-  auto open =
-      json::array_of(state.open, [this](const auto& history) { return encode(codes_, history); });
+  auto open = json::array_of(
+      state.open, [this](const auto& history) { return mastermind::encode(codes_, history); });
   const auto& histogram = state.found.histogram;
   const std::string line = dump(
       json::Value::Object{{"format", checkpoint_format},

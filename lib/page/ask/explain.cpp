@@ -25,8 +25,7 @@ json::Value list_games(const Request&) {
   json::Value::Array list;
   for (const AnsweredGame& game : games) {
     const auto explained = game.ask->explained;
-    json::Value::Array tools;
-    for (const tool::Harness* const harness : game.harnesses) tools.emplace_back(harness->name);
+    auto tools = json::array_of(game.harnesses, [](const auto* harness) { return harness->name; });
     list.push_back(
         json::Value::Object{{"name", game.name},
                             {"title", game.ask->title},

@@ -37,14 +37,6 @@ Value encode_texts(const std::vector<std::string>& texts) {
   return Value::Array(texts.begin(), texts.end());
 }
 
-// Encodes a list, item by item.
-template <class Items, class Encode>
-Value encode_all(const Items& items, const Encode& encode_one) {
-  Value::Array out;
-  for (const auto& item : items) out.push_back(encode_one(item));
-  return out;
-}
-
 Value encode_motion(const session::Motion& motion) {
   return Value::Object{{"svg", motion.svg},
                        {"x", static_cast<std::int64_t>(std::lround(motion.x))},
@@ -53,7 +45,8 @@ Value encode_motion(const session::Motion& motion) {
 
 Value encode_frame(const session::Frame& frame) {
   Value::Object out{{"board", page::encode(frame.board)}, {"message", frame.said}};
-  if (!frame.motions.empty()) out.emplace_back("motions", encode_all(frame.motions, encode_motion));
+  if (!frame.motions.empty())
+    out.emplace_back("motions", json::array_of(frame.motions, encode_motion));
   return out;
 }
 
@@ -120,14 +113,14 @@ std::string_view kind_of(const session::Setting& setting) {
 // Encodes the view without the record and the settings.
 Value::Object encode(const session::View& view) {
   return {{"board", page::encode(view.board)},
-          {"frames", encode_all(view.frames, encode_frame)},
-          {"buttons", encode_all(view.buttons, encode_button)},
+          {"frames", json::array_of(view.frames, encode_frame)},
+          {"buttons", json::array_of(view.buttons, encode_button)},
           {"entry", encode_entry(view.entry)},
           {"turn", encode_turn(view.turn)},
           {"begun", view.has_pending_choice},
           {"ask", or_null(view.ask)},
           {"to_move", or_null(view.to_move)},
-          {"players", encode_all(view.players, encode_seat)},
+          {"players", json::array_of(view.players, encode_seat)},
           {"messages", encode_texts(view.said)},
           {"log", encode_texts(view.log)},
           {"wrong", Value::Array(view.wrong.begin(), view.wrong.end())},
@@ -344,7 +337,7 @@ Value encode_preset(const session::Preset& preset) {
 }
 
 Value answer_games(const Request&) {
-  return encode_all(session::all_games(), [](const session::Game* game) -> Value {
+  return json::array_of(session::all_games(), [](const session::Game* game) -> Value {
     Value::Array settings;
     for (const session::Setting& each : game->settings) {
       if (!each.label.empty()) settings.push_back(encode(each));
@@ -355,7 +348,7 @@ Value answer_games(const Request&) {
         {"rules", Value::Array(game->rules.begin(), game->rules.end())},
         {"illustration", game->illustration},
         {"settings", std::move(settings)},
-        {"presets", encode_all(game->presets, encode_preset)},
+        {"presets", json::array_of(game->presets, encode_preset)},
         {"unrecorded", Value::Array(game->unrecorded.begin(), game->unrecorded.end())}};
   });
 }

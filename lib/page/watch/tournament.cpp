@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "match/report.hpp"
 #include "page/watch/source.hpp"
 #include "text/display.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::page::watch {
 namespace {
@@ -51,22 +53,18 @@ class Tournament final : public WatchSource {
   }
 
   Value::Object contents(std::size_t games_from) const override {
-    Value::Array games, rounds, outs;
-    for (std::size_t i = games_from; i < games_.size(); ++i) games.push_back(encode(games_[i]));
-    for (const TournamentRound& each : rounds_) {
-      rounds.push_back(Value::Object{{"title", each.title},
-                                     {"first", each.first},
-                                     {"games", each.games},
-                                     {"result", each.result}});
+    const auto encode_each = [this](const auto& each) { return encode(each); };
+    Value::Object contents{
+        {"kind", "tournament"},
+        {"title", "A tournament of " + pluralize(names_.size(), "player")},
+        {"rounds", json::array_of(rounds_, encode_each)},
+        {"games", json::array_of(std::span(games_).subspan(games_from), encode_each)},
+        {"disqualified", json::array_of(outs_, encode_each)},
+        {"over", winners_.has_value()}};
+    if (winners_) {
+      const auto names = names_of(*winners_);
+      contents.emplace_back("winners", Value::Array(names.begin(), names.end()));
     }
-    for (const OutOf& each : outs_) outs.push_back(encode(each));
-    Value::Object contents{{"kind", "tournament"},
-                           {"title", "A tournament of " + pluralize(names_.size(), "player")},
-                           {"rounds", std::move(rounds)},
-                           {"games", std::move(games)},
-                           {"disqualified", std::move(outs)},
-                           {"over", winners_.has_value()}};
-    if (winners_) contents.emplace_back("winners", names_of(*winners_));
     return contents;
   }
 
@@ -122,10 +120,9 @@ class Tournament final : public WatchSource {
   }
 
   void end_round(const Numbers& winners) {
-    std::string names;
-    for (const std::size_t each : winners)
-      names.append(names.empty() ? "" : ", ").append(names_[each]);
-    rounds_.back().result = winners.empty() ? "no winner" : names + " with the best score";
+    rounds_.back().result = winners.empty()
+                                ? "no winner"
+                                : text::joined(names_of(winners), ", ") + " with the best score";
   }
 
   void end(const Numbers& winners, const std::vector<match::DisqualifiedPlayer>& outs) {
@@ -146,10 +143,17 @@ class Tournament final : public WatchSource {
     return std::string(match::out_word(kind)) + ": " + text::escape_for_display(reason);
   }
 
-  Value names_of(const Numbers& players) const {
-    Value::Array names;
-    for (const std::size_t each : players) names.emplace_back(names_[each]);
+  std::vector<std::string> names_of(const Numbers& players) const {
+    std::vector<std::string> names;
+    for (const std::size_t each : players) names.push_back(names_[each]);
     return names;
+  }
+
+  static Value encode(const TournamentRound& round) {
+    return Value::Object{{"title", round.title},
+                         {"first", round.first},
+                         {"games", round.games},
+                         {"result", round.result}};
   }
 
   Value encode(const OutOf& out) const {
@@ -167,12 +171,13 @@ class Tournament final : public WatchSource {
       game = watch::encode(*seated.played);
       game.front().second = seated.title;
     } else {
-      Value::Array players;
-      for (const std::size_t each : seated.players) {
-        players.push_back(Value::Object{{"name", names_[each]}, {"side", ""}});
-      }
-      game = {{"title", seated.title}, {"players", std::move(players)}, {"frames", 0}};
-      game.emplace_back("marks", Value::Array());
+      auto players = json::array_of(seated.players, [this](std::size_t each) {
+        return Value::Object{{"name", names_[each]}, {"side", ""}};
+      });
+      game = {{"title", seated.title},
+              {"players", std::move(players)},
+              {"frames", 0},
+              {"marks", Value::Array()}};
     }
     game.emplace_back("result", seated.result);
     return game;

@@ -133,8 +133,7 @@ json::Value describe(const tool::Harness& harness) {
   const tool::Surroundings surroundings;
   tool::Options options;
   tool::HarnessRun(harness, *answers, surroundings).declare(options);
-  json::Value::Array flags;
-  for (const tool::Flag& flag : options.all()) flags.push_back(describe(flag));
+  auto flags = json::array_of(options.all(), [](const tool::Flag& flag) { return describe(flag); });
   tool::Page page = tool::page_of(harness);
   page.flags = tool::all_flags(options);
   json::Value::Object example{{"flags", words_of(harness.example_flags)},
@@ -159,9 +158,7 @@ const std::vector<const tool::Harness*>& all_harnesses() {
 }
 
 json::Value list_tools(const Request&) {
-  json::Value::Array all;
-  for (const tool::Harness* const harness : all_harnesses()) all.push_back(describe(*harness));
-  return all;
+  return json::array_of(all_harnesses(), [](const auto* harness) { return describe(*harness); });
 }
 
 std::vector<std::string> args_of(const Request& request) {
