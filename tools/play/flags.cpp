@@ -57,21 +57,19 @@ std::string help_of(std::string_view flag) {
   return out;
 }
 
-// Returns the values of a flag if its help ends with a list of them: "Who moves first: red, blue or
-// any"; otherwise none.
-std::vector<std::string> words_of(std::string_view help) {
-  const auto colon = help.rfind(": ");
-  if (colon == help.npos || help.find(" or ", colon) == help.npos) return {};
-  std::string list(help.substr(colon + 2));
-  list.replace(list.rfind(" or "), 4, ", ");
+// Returns the possible values of a setting in all games that have it; none if any text may be
+// valid.
+std::vector<std::string> words_of(std::string_view flag) {
   std::vector<std::string> words;
-  for (std::size_t begin = 0; begin < list.size();) {
-    const auto end = std::min(list.find(", ", begin), list.size());
-    words.push_back(list.substr(begin, end - begin));
-    begin = end + 2;
+  for (const Game* const game : session::all_games()) {
+    for (const Setting& setting : game->settings) {
+      if (setting.name != flag || setting.is_open) continue;
+      for (const std::string& word : setting.words) {
+        if (std::ranges::find(words, word) == words.end()) words.push_back(word);
+      }
+    }
   }
-  const auto is_word = [](const std::string& word) { return word.find(' ') == word.npos; };
-  return std::ranges::all_of(words, is_word) ? words : std::vector<std::string>();
+  return words;
 }
 
 }  // namespace
@@ -102,7 +100,7 @@ void PlayFlags::declare(Options& options) {
       if (std::ranges::find(declared, setting.name) != declared.end()) continue;
       declared.push_back(setting.name);
       options.text(setting.name, settings_.find(setting.name)->second, setting.type,
-                   help_of(setting.name), words_of(setting.help));
+                   help_of(setting.name), words_of(setting.name));
     }
     options.options_of_game(game.options, values_[i], std::string(game.name).append(": "),
                             &given_options_);

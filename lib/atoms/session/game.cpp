@@ -129,11 +129,9 @@ std::string describe_out(const json::Reader& line) {
 constexpr std::string_view default_level("beginner");
 
 Grid choose_grid(GameContext& table) {
-  constexpr std::uint64_t default_value = 8;
-  const auto rows = choose_number(table, "--rows", "How many rows?", default_value, 2, max_rows);
-  const auto max = Grid::max_size / rows;
-  const auto columns =
-      choose_number(table, "--columns", "How many columns?", std::min(default_value, max), 2, max);
+  const Game& game = games::atoms::session();
+  const auto rows = choose_number(table, game, "--rows");
+  const auto columns = choose_number(table, game, "--columns", 2, Grid::max_size / rows);
   return {static_cast<int>(rows), static_cast<int>(columns)};
 }
 
@@ -159,8 +157,7 @@ std::optional<Level> choose_player(GameContext& table, Side side, const Words& d
 }
 
 Side choose_first(GameContext& table) {
-  const auto first =
-      choose_word(table, "--first", "Who moves first, red, blue or any?", {"red", "blue", "any"});
+  const auto first = choose_word(table, games::atoms::session(), "--first");
   return static_cast<Side>(first < 2 ? first : table.random.uniform_below(2));
 }
 
@@ -489,8 +486,12 @@ std::vector<Setting> make_settings() {
 
 constexpr std::array<Option, 1> options{{{"--fast", "Show no chain reactions"}}};
 
-const Game& the_game() {
-  static const Game game{
+}  // namespace
+}  // namespace gauntlet::session::atoms
+
+const gauntlet::session::Game& gauntlet::games::atoms::session() {
+  using namespace session::atoms;
+  static const session::Game game{
       .name = "atoms",
       .summary = "cells explode, chains of them conquer the board",
       .options = options,
@@ -510,14 +511,6 @@ const Game& the_game() {
       .rules = rules,
       .illustration = illustration,
       .begin = begin,
-      .start = start_as<AtomsPlay>};
+      .start = session::start_as<AtomsPlay>};
   return game;
-}
-
-}  // namespace
-
-}  // namespace gauntlet::session::atoms
-
-const gauntlet::session::Game& gauntlet::games::atoms::session() {
-  return session::atoms::the_game();
 }

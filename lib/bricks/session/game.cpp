@@ -500,33 +500,28 @@ constexpr std::array<std::string_view, 5> rules{
 constexpr std::string_view illustration =
     R"({"minSafe": 4, "maxSafe": 9, "leftDrops": 3, "leftBricks": 2})";
 
-Position choose_position(GameContext& table) {
-  constexpr std::uint64_t floors = 100, drops = 14, bricks = 2, max = 1'000'000'000;
-  const auto top = choose_number(table, "--floors", "How many floors?", floors, 1, max);
-  const auto left = choose_number(table, "--drops", "How many drops?", drops, 0, max);
-  return {0, top, left, choose_number(table, "--bricks", "How many bricks?", bricks, 0, max)};
-}
-
-Setup choose_setup(GameContext& table) {
-  const bool is_person =
-      choose_word(table, "--dropper", "Who drops, you or the computer?", {"you", "computer"}) == 0;
-  Setup setup{is_person ? Dropper::person : Dropper::computer, choose_position(table)};
+json::Value begin(GameContext& table, OptionValues /*values*/) {
+  const Game& game = games::bricks::session();
+  const bool is_person = choose_word(table, game, "--dropper") == 0;
+  const auto floors = choose_number(table, game, "--floors");
+  const auto drops = choose_number(table, game, "--drops");
+  const auto bricks = choose_number(table, game, "--bricks");
+  Setup setup{is_person ? Dropper::person : Dropper::computer, {0, floors, drops, bricks}};
   if (!is_person) {
-    setup.is_random = choose_word(table, "--agent", "Which agent, winning or random?",
-                                  {"winning", "random"}) == 1;
-  } else if (choose_word(table, "--brick", "Is its strength fixed, or as bad as possible?",
-                         {"fixed", "bad"}) == 0) {
+    setup.is_random = choose_word(table, game, "--agent", "Which agent, winning or random?") == 1;
+  } else if (choose_word(table, game, "--brick", "Is its strength fixed, or as bad as possible?") ==
+             0) {
     setup.strength = Random(table.random()).uniform_below(setup.first.strengths());
   }
-  return setup;
+  return GameHistory(setup).encode().front();
 }
 
-json::Value begin(GameContext& table, OptionValues /*values*/) {
-  return GameHistory(choose_setup(table)).encode().front();
-}
+}  // namespace
+}  // namespace gauntlet::session::bricks
 
-const Game& the_game() {
-  static const Game game{
+const gauntlet::session::Game& gauntlet::games::bricks::session() {
+  using namespace session::bricks;
+  static const session::Game game{
       .name = "bricks",
       .summary = "find out how strong a brick is",
       .settings = make_settings(),
@@ -535,14 +530,6 @@ const Game& the_game() {
       .rules = rules,
       .illustration = illustration,
       .begin = begin,
-      .start = start_as<BricksPlay>};
+      .start = session::start_as<BricksPlay>};
   return game;
-}
-
-}  // namespace
-
-}  // namespace gauntlet::session::bricks
-
-const gauntlet::session::Game& gauntlet::games::bricks::session() {
-  return session::bricks::the_game();
 }

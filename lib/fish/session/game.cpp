@@ -431,35 +431,34 @@ Controller choose_player(GameContext& table, Color color, const std::string& def
                 "human, beginner, or a number from 0 to 5", default_value, read_player);
 }
 
-// Replaces the first line of the last game in the record.
-std::string with_first_line(std::string record, const Value& first) {
+// Replaces the players in the first line of the last game by those of the settings, if the settings
+// name others.
+std::string with_players(std::string_view record, GameContext& table) {
+  std::optional<GameHistory> history;
   std::size_t begin = 0, line_begin = 0;
   for_each_line(record, [&](const json::Reader& line) {
-    if (begins_with(line, "format")) begin = line_begin;
+    if (!history || begins_with(line, "format")) {
+      history.emplace(GameHistory::begin(line));
+      begin = line_begin;
+    }
     line_begin = record.find('\n', line_begin) + 1;
   });
-  return record.replace(begin, record.find('\n', begin) - begin, dump(first));
-}
-
-// Replaces the players in the record by those of the settings, if the settings name others.
-std::string with_players(std::string_view record, GameContext& table) {
-  const auto history = read_record<GameHistory>(record);
+  std::string changed(record);
   std::vector<Controller> recorded;
   try {
-    recorded = players_of(history);
+    recorded = players_of(*history);
   } catch (const json::Error&) {
-    return std::string(record);  // opening it says why
+    return changed;  // opening it says why
   }
-  const State& first = history.state_at(0).referee.state();
+  const State& first = history->state();
   std::vector<Controller> players;
-  bool is_same = true;
   for (const Player& each : first.players()) {
-    const auto& player = recorded[players.size()];
-    players.push_back(choose_player(table, each.color, name_of_player(player)));
-    is_same = is_same && players.back() == player;
+    const std::string usual = name_of_player(recorded[players.size()]);
+    players.push_back(choose_player(table, each.color, usual));
   }
-  if (is_same) return std::string(record);
-  return with_first_line(std::string(record), new_game(players, first.board()).encode().front());
+  if (players == recorded) return changed;
+  const Value line = new_game(players, first.board()).encode().front();
+  return changed.replace(begin, record.find('\n', begin) - begin, dump(line));
 }
 
 constexpr std::array<std::string_view, 5> rules{
@@ -495,8 +494,7 @@ std::vector<Controller> choose_players(GameContext& table) {
   if (table.settings.find("--level")) {
     choose(table, "--level", "", "beginner, or a number from 0 to 5", default_level, read_level);
   }
-  const auto count =
-      choose_number(table, "--players", "How many players?", 2, 2, all_colors.size());
+  const auto count = choose_number(table, games::fish::session(), "--players");
   std::vector<Controller> players;
   players.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
@@ -508,16 +506,11 @@ std::vector<Controller> choose_players(GameContext& table) {
 
 // Chooses a random board with a tile for each penguin.
 Board choose_board(GameContext& table, std::uint64_t penguins) {
-  constexpr std::uint64_t default_value = 5, default_holes = 2, max_rows = 32;
-  constexpr auto max_cells = static_cast<std::uint64_t>(Board::max_cells);
-  const auto rows = choose_number(table, "--rows", "How many rows?", default_value, 1, max_rows);
+  const Game& game = games::fish::session();
+  const auto rows = choose_number(table, game, "--rows");
   const auto min = (penguins + rows - 1) / rows;
-  const auto max = max_cells / rows;
-  const auto columns = choose_number(table, "--columns", "How many columns?",
-                                     std::clamp(default_value, min, max), min, max);
-  const auto spare = rows * columns - penguins;
-  const auto holes =
-      choose_number(table, "--holes", "How many holes?", std::min(default_holes, spare), 0, spare);
+  const auto columns = choose_number(table, game, "--columns", min, Board::max_cells / rows);
+  const auto holes = choose_number(table, game, "--holes", 0, rows * columns - penguins);
   const json::Value rule = json::Value::Object{
       {"rows", rows}, {"columns", columns}, {"holes", holes}, {"seed", table.random()}};
   return match::decode_board_spec(json::Reader(rule));
@@ -531,9 +524,13 @@ json::Value begin(GameContext& table, OptionValues /*values*/) {
   return new_game(players, choose_board(table, players.size() * each)).encode().front();
 }
 
-const Game& the_game() {
+}  // namespace
+}  // namespace gauntlet::session::fish
+
+const gauntlet::session::Game& gauntlet::games::fish::session() {
+  using namespace session::fish;
   // Records are the log that xref writes.
-  static const Game game{
+  static const session::Game game{
       .name = "fish",
       .summary = "penguins slide over the ice for fish",
       .format = match::log_format,
@@ -547,15 +544,7 @@ const Game& the_game() {
       .rules = rules,
       .illustration = illustration,
       .begin = begin,
-      .start = start_as<FishPlay>,
+      .start = session::start_as<FishPlay>,
       .adapt = with_players};
   return game;
-}
-
-}  // namespace
-
-}  // namespace gauntlet::session::fish
-
-const gauntlet::session::Game& gauntlet::games::fish::session() {
-  return session::fish::the_game();
 }

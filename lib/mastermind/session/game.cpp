@@ -203,12 +203,7 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
     return has_won() ? Turn::computer : Turn::person;
   }
 
-  Value state() const override {
-    const CodeSpace& codes = history().codes();
-    return json::array_of(history().rows(), [&](const Row& row) {
-      return Value::Array{codes.text(row.first), to_text(codes, row.second)};
-    });
-  }
+  Value state() const override { return encode(history().codes(), history().rows()); }
 
   void act(const json::Reader& action) override {
     if (is_persons()) {
@@ -579,8 +574,7 @@ std::vector<Setting> make_settings() {
 
 // Begins a game of the variant that the options give.
 json::Value begin(GameContext& table, OptionValues values) {
-  const bool is_maker = choose_word(table, "--maker", "Who makes the code, the computer or you?",
-                                    {"computer", "you"}) == 1;
+  const bool is_maker = choose_word(table, games::mastermind::session(), "--maker") == 1;
   GameHistory history(variant_of(values), is_maker ? Guesser::computer : Guesser::person);
   if (!is_maker)
     history.hide(static_cast<Code>(table.random.uniform_below(history.codes().size())));
@@ -598,25 +592,21 @@ constexpr std::array<std::string_view, 5> rules{
 constexpr std::string_view illustration =
     R"([["1234", "wb.."], ["1256", "bb.."], ["3164", "wwb."]])";
 
-const Game& the_game() {
-  static const Game game{.name = "mastermind",
-                         .summary = "break a code",
-                         .options = variant_options,
-                         .settings = make_settings(),
-                         .presets = {{"You break the code", {{"--maker", "computer"}}},
-                                     {"You make the code", {{"--maker", "you"}}}},
-                         .why_invalid = gauntlet::mastermind::why_invalid,
-                         .rules = rules,
-                         .illustration = illustration,
-                         .begin = begin,
-                         .start = start_as<MastermindPlay>};
-  return game;
-}
-
 }  // namespace
-
 }  // namespace gauntlet::session::mastermind
 
 const gauntlet::session::Game& gauntlet::games::mastermind::session() {
-  return session::mastermind::the_game();
+  using namespace session::mastermind;
+  static const session::Game game{.name = "mastermind",
+                                  .summary = "break a code",
+                                  .options = variant_options,
+                                  .settings = make_settings(),
+                                  .presets = {{"You break the code", {{"--maker", "computer"}}},
+                                              {"You make the code", {{"--maker", "you"}}}},
+                                  .why_invalid = gauntlet::mastermind::why_invalid,
+                                  .rules = rules,
+                                  .illustration = illustration,
+                                  .begin = begin,
+                                  .start = session::start_as<MastermindPlay>};
+  return game;
 }
