@@ -44,11 +44,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto document = test::document_of(data, size);
   if (!document) return 0;
   const json::Reader in(*document);
-  games::atoms::board(*document);
-  games::atoms::render_text(*document, true);
+  attempt([&] { games::atoms::board(*document); });
+  attempt([&] { games::atoms::render_text(*document, true); });
   if (const auto* pair = document->as<json::Value::Array>(); pair != nullptr && pair->size() == 2) {
     const std::array<std::string, 2> differing{"/0", "/1/0/0"};
-    games::atoms::board(pair->back(), &pair->front(), differing);
+    attempt([&] { games::atoms::board(pair->back(), &pair->front(), differing); });
   }
   attempt([&] { check(atoms::decode_board(in, json::Strictness::lenient)); });
   attempt([&] { atoms::decode_board(in, json::Strictness::strict); });

@@ -63,53 +63,41 @@ bool is_move(const json::Value& value) {
          items->back().as<json::Value::Array>() == nullptr;
 }
 
-PictureModel decode_move(const json::Reader& in, ElectronRows rows, bool differs) {
+Position decode_move(const json::Reader& in, const ElectronRows& rows) {
   constexpr std::string_view expected = "a cell on the board";
   const auto [row, column] = in.items<2>(expected);
   const std::size_t r = row.natural(expected, rows.size() - 1);
   if (rows[r].empty()) in.fail(expected);
   const std::size_t c = column.natural(expected, rows[r].size() - 1);
-  const Position at{static_cast<int>(r), static_cast<int>(c)};
-  PictureModel model{std::move(rows), {at}};
-  if (differs) model.marks.differing = {at};
-  return model;
+  return {static_cast<int>(r), static_cast<int>(c)};
 }
 
 }  // namespace
-
-std::optional<PictureModel> picture_model_of(const json::Value& value, const json::Value* input,
-                                             std::span<const std::string> differing) {
-  try {
-    if (input != nullptr && is_move(value)) {
-      return decode_move(json::Reader(value), decode_input(json::Reader(*input)),
-                         !differing.empty());
-    }
-    PictureModel model{decode_input(json::Reader(value))};
-    model.marks.differing = cells_of(differing, model.rows);
-    return model;
-  } catch (const json::Error&) {  // not a board
-    return std::nullopt;
-  }
-}
-
 }  // namespace gauntlet::atoms
 
-std::optional<gauntlet::page::Board> gauntlet::games::atoms::board(
-    const json::Value& value, const json::Value* input, std::span<const std::string> differing) {
-  const auto model = gauntlet::atoms::picture_model_of(value, input, differing);
-  if (!model) return std::nullopt;
-  return page::atoms_board(model->rows, model->marks);
+// Draws the board in the input of atoms-move, [depth, board], of 1 to 256 cells. Rows may have
+// different lengths. An answer, [row, column], is marked on the board of its input.
+gauntlet::page::Board gauntlet::games::atoms::board(const json::Value& value,
+                                                    const json::Value* input,
+                                                    std::span<const std::string> differing) {
+  using namespace gauntlet::atoms;
+  const bool is_answer = input != nullptr && is_move(value);
+  const ElectronRows rows = decode_input(json::Reader(is_answer ? *input : value));
+  Marks marks;
+  if (is_answer) {
+    marks.last = decode_move(json::Reader(value), rows);
+    if (!differing.empty()) marks.differing = {*marks.last};
+  } else {
+    marks.differing = cells_of(differing, rows);
+  }
+  return page::atoms_board(rows, marks);
 }
 
 // Renders a board that atoms-move accepts.
 std::optional<std::string> gauntlet::games::atoms::render_text(const json::Value& value,
                                                                bool has_color) {
-  try {
-    const auto [depth, cells] = json::Reader(value).items<2>("a depth and a board");
-    depth.natural("a depth");
-    const auto board = gauntlet::atoms::decode_board(cells, json::Strictness::lenient);
-    return gauntlet::atoms::text(board.grid(), board.electrons(), 0, {}, has_color);
-  } catch (const json::Error&) {
-    return std::nullopt;
-  }
+  const auto [depth, cells] = json::Reader(value).items<2>("a depth and a board");
+  depth.natural("a depth");
+  const auto board = gauntlet::atoms::decode_board(cells, json::Strictness::lenient);
+  return gauntlet::atoms::text(board.grid(), board.electrons(), 0, {}, has_color);
 }

@@ -67,21 +67,6 @@ std::vector<Floor> floors(const Position& position, Height top);
 // top >= max_safe().
 std::string svg(const Position& position, Height top, const Marks& marks = {});
 
-// Contents of a picture: a position and its marks.
-struct PictureModel {
-  Position position;
-  Height top;
-  Marks marks = {};
-};
-
-// Returns the position in the input of bricks-solve; nullopt for other values. If `value` is an
-// answer, {"drop": height} or {"guess": height}, `input` is the input that it answers, and the
-// height is marked on the input's tower. It is marked as differing from the expected answer if
-// `differing` has any JSON Pointers.
-std::optional<PictureModel> picture_model_of(const json::Value& value,
-                                             const json::Value* input = nullptr,
-                                             std::span<const std::string> differing = {});
-
 }  // namespace gauntlet::bricks
 
 // Pictures for the web app.

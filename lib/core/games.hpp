@@ -35,11 +35,11 @@ struct Harness;
 // programs that use it, so harnesses have none of them.
 //   name             as in games.def
 //   board()          json_picture.cpp: the picture of an input of a harness, or of the answer to
-//                    `input`, as SVG, with a name for each place (page/board.hpp); nullopt for
-//                    other values. The JSON Pointers `differing` lead to the parts that differ from
-//                    the expected answer, which are marked.
+//                    `input`, as SVG, with a name for each place (page/board.hpp). The JSON
+//                    Pointers `differing` lead to the parts that differ from the expected answer,
+//                    which are marked. Throws json::Error for other values.
 //   render_text()    likewise as several lines of text for a terminal, in color or not; nullopt
-//                    also if JSON is as readable
+//                    if JSON is as readable
 //   session()        session/game.cpp: the game as people play it, in `play` and in the web app
 //                    (session/game.hpp)
 //   match()          match/game.cpp: its matches, for xref and leagues (match/game.hpp)
@@ -57,9 +57,8 @@ namespace games {
 #define GAUNTLET_GAME(game)                                                                  \
   struct game {                                                                              \
     static constexpr std::string_view name = #game;                                          \
-    static std::optional<page::Board> board(const json::Value& value,                        \
-                                            const json::Value* input = nullptr,              \
-                                            std::span<const std::string> differing = {});    \
+    static page::Board board(const json::Value& value, const json::Value* input = nullptr,   \
+                             std::span<const std::string> differing = {});                   \
     static std::optional<std::string> render_text(const json::Value& value, bool has_color); \
     static const session::Game& session();                                                   \
     static const match::Game& match();                                                       \

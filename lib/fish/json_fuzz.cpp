@@ -53,11 +53,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto document = test::document_of(data, size);
   if (!document) return 0;
   const json::Reader in(*document);
-  games::fish::board(*document);
-  games::fish::render_text(*document, true);
+  attempt([&] { games::fish::board(*document); });
+  attempt([&] { games::fish::render_text(*document, true); });
   if (const auto* pair = document->as<json::Value::Array>(); pair != nullptr && pair->size() == 2) {
     const std::array<std::string, 3> differing{"/0/1", "/board/0/0", "/players/0"};
-    games::fish::board(pair->back(), &pair->front(), differing);
+    attempt([&] { games::fish::board(pair->back(), &pair->front(), differing); });
   }
   for (const std::string kind : {"--time 1", "--perfect"}) {
     const std::string limit = kind == "--perfect" ? "--limit 1000" : "--explain";

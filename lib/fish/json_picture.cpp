@@ -125,47 +125,42 @@ PictureModel decode_picture_model(const json::Reader& in, json::Strictness stric
   return {decode_state(in, strictness)};
 }
 
-std::optional<PictureModel> picture_model_of(const json::Value& value, const json::Value* input,
-                                             std::span<const std::string> differing) {
+PictureModel picture_model_of(const json::Value& value, const json::Value* input,
+                              std::span<const std::string> differing) {
+  const json::Reader in(value);
   const auto* items = value.as<json::Value::Array>();
   const bool is_list = items != nullptr && !has_depth(*items);
-  if (is_list && input == nullptr) return std::nullopt;  // a Board without input is ambiguous
-  try {
-    PictureModel model = is_list
-                             ? decode_answer(json::Reader(value), *input)
-                             : decode_picture_model(json::Reader(value), json::Strictness::lenient);
-    const Marks& marks = model.marks;
-    if (!marks.positions.empty()) {
-      model.marks.reachable = reachable(model.state.board(), marks.positions.front());
-    } else if (!is_list && input != nullptr) {
-      mark_move(*input, model);
-    }
-    for (const auto& pointer : differing) {
-      const auto tokens = json::tokens_of(pointer);
-      if (is_list) {
-        mark_answer(tokens, model);
-      } else {
-        mark(tokens, model, items != nullptr);
-      }
-    }
-    return model;
-  } catch (const json::Error&) {
-    return std::nullopt;
+  if (is_list && input == nullptr) in.fail("an input for the answer");  // or a Board
+  PictureModel model =
+      is_list ? decode_answer(in, *input) : decode_picture_model(in, json::Strictness::lenient);
+  const Marks& marks = model.marks;
+  if (!marks.positions.empty()) {
+    model.marks.reachable = reachable(model.state.board(), marks.positions.front());
+  } else if (!is_list && input != nullptr) {
+    mark_move(*input, model);
   }
+  for (const auto& pointer : differing) {
+    const auto tokens = json::tokens_of(pointer);
+    if (is_list) {
+      mark_answer(tokens, model);
+    } else {
+      mark(tokens, model, items != nullptr);
+    }
+  }
+  return model;
 }
 
 }  // namespace gauntlet::fish
 
-std::optional<gauntlet::page::Board> gauntlet::games::fish::board(
-    const json::Value& value, const json::Value* input, std::span<const std::string> differing) {
+gauntlet::page::Board gauntlet::games::fish::board(const json::Value& value,
+                                                   const json::Value* input,
+                                                   std::span<const std::string> differing) {
   const auto model = gauntlet::fish::picture_model_of(value, input, differing);
-  if (!model) return std::nullopt;
-  return page::fish_board(model->state, model->marks);
+  return page::fish_board(model.state, model.marks);
 }
 
 std::optional<std::string> gauntlet::games::fish::render_text(const json::Value& value,
                                                               bool has_color) {
   const auto model = gauntlet::fish::picture_model_of(value);
-  if (!model) return std::nullopt;
-  return gauntlet::fish::text(model->state, model->marks, has_color);
+  return gauntlet::fish::text(model.state, model.marks, has_color);
 }

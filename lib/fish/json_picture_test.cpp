@@ -16,8 +16,11 @@ namespace {
 // Returns the drawing of a value.
 template <class... Args>
 std::optional<std::string> drawn(const Args&... args) {
-  const auto board = gauntlet::games::fish::board(args...);
-  return board ? std::optional(board->svg) : std::nullopt;
+  try {
+    return gauntlet::games::fish::board(args...).svg;
+  } catch (const gauntlet::json::Error&) {
+    return std::nullopt;
+  }
 }
 
 PictureModel decoded(const std::string& text) {
@@ -59,13 +62,13 @@ TEST_CASE("a Fish board is drawn as SVG", "[fish]") {
 
 TEST_CASE("an input of xboard shows what can be reached, an answer of xstate its move", "[fish]") {
   const auto reach = json::parse(R"({"position": [0, 0], "board": [[1], [1], [1], [0]]})");
-  CHECK(picture_model_of(reach)->marks.reachable == std::vector<Position>{{1, 0}, {2, 0}});
+  CHECK(picture_model_of(reach).marks.reachable == std::vector<Position>{{1, 0}, {2, 0}});
   CHECK(decoded(json::dump(reach)).marks.reachable.empty());  // xrender draws the position only
   const auto before = json::parse(expected_text);
   const auto after = json::parse(
       R"({"players": [{"color": "red", "score": 2, "places": [[1, 0]]}], "board": [[0], [1]]})");
-  CHECK(picture_model_of(after, &before)->marks.move == Move{{0, 0}, {1, 0}});
-  CHECK(picture_model_of(before, &before)->marks.move == std::nullopt);
+  CHECK(picture_model_of(after, &before).marks.move == Move{{0, 0}, {1, 0}});
+  CHECK(picture_model_of(before, &before).marks.move == std::nullopt);
 }
 
 TEST_CASE("a Fish state is drawn as SVG, alone, with a depth or with a move", "[fish]") {
@@ -94,8 +97,8 @@ TEST_CASE("boards and states are rendered as text", "[fish]") {
   CHECK(games::fish::render_text(json::parse("[2, " + expected_text + "]"), false)
             .value()
             .starts_with("    0\n0  R2"));
-  CHECK_FALSE(games::fish::render_text(json::parse("[[1]]"), false).has_value());
-  CHECK_FALSE(games::fish::render_text(json::parse("7"), true).has_value());
+  CHECK_THROWS_AS(games::fish::render_text(json::parse("[[1]]"), false), json::Error);
+  CHECK_THROWS_AS(games::fish::render_text(json::parse("7"), true), json::Error);
 }
 
 TEST_CASE("a Fish move is drawn on the board of its input", "[fish]") {
@@ -128,8 +131,7 @@ TEST_CASE("parts that differ on a Fish board are marked", "[fish]") {
   const auto marked = [&](const std::string& pointer, bool has_depth = false) {
     const std::vector<std::string> pointers{pointer};
     const auto value = json::parse(has_depth ? "[1, " + three + "]" : three);
-    const auto marked_model = picture_model_of(value, nullptr, pointers).value();
-    return marked_model.marks.differing.size();
+    return picture_model_of(value, nullptr, pointers).marks.differing.size();
   };
   const auto signs = [&](const std::string& pointer) {
     const std::vector<std::string> pointers{pointer};

@@ -90,15 +90,14 @@ struct PictureModel {
 // xstrategy. Throws json::Error.
 PictureModel decode_picture_model(const json::Reader& in, json::Strictness strictness);
 
-// Returns the scene in an object or in an array of a depth and a State; nullopt for other values.
-// For an input of xboard, what can be reached is marked, too; for an answer of xstate, the move.
-// If `value` is an answer, `input` is the input that it answers. A move is shown on the board
-// it applies to; xtree answers with a move made after the move in its input. `differing` are JSON
-// Pointers to the parts that differ from the expected answer; those that do not point to something
-// on the board are ignored.
-std::optional<PictureModel> picture_model_of(const json::Value& value,
-                                             const json::Value* input = nullptr,
-                                             std::span<const std::string> differing = {});
+// Returns the scene in an object or in an array of a depth and a State. Throws json::Error for
+// other values. For an input of xboard, what can be reached is marked, too; for an answer of
+// xstate, the move. If `value` is an answer, `input` is the input that it answers. A move is shown
+// on the board it applies to; xtree answers with a move made after the move in its input.
+// `differing` are JSON Pointers to the parts that differ from the expected answer; those that do
+// not point to something on the board are ignored.
+PictureModel picture_model_of(const json::Value& value, const json::Value* input = nullptr,
+                              std::span<const std::string> differing = {});
 
 }  // namespace gauntlet::fish
 

@@ -69,40 +69,27 @@ std::vector<std::size_t> guesses_at(std::span<const std::string> pointers, std::
   return guesses;
 }
 
-PictureModel decode_answer(const json::Reader& in, const json::Reader& input, bool differs) {
-  PictureModel model{decode_guesses(input)};
-  add({decode_symbols(in)}, in, model.guesses);
-  if (differs) model.marks.differing = {model.guesses.size() - 1};
-  return model;
-}
-
 }  // namespace
-
-std::optional<PictureModel> picture_model_of(const json::Value& value, const json::Value* input,
-                                             std::span<const std::string> differing) {
-  try {
-    PictureModel model;
-    if (input != nullptr && value.as<std::string>() != nullptr) {
-      model = decode_answer(json::Reader(value), json::Reader(*input), !differing.empty());
-    } else {
-      model.guesses = decode_guesses(json::Reader(value));
-      model.marks.differing = guesses_at(differing, model.guesses.size());
-    }
-    if (model.guesses.empty()) return std::nullopt;
-    model.length = static_cast<int>(model.guesses.front().code.size());
-    return model;
-  } catch (const json::Error&) {
-    return std::nullopt;
-  }
-}
-
 }  // namespace gauntlet::mastermind
 
-std::optional<gauntlet::page::Board> gauntlet::games::mastermind::board(
-    const json::Value& value, const json::Value* input, std::span<const std::string> differing) {
-  const auto model = gauntlet::mastermind::picture_model_of(value, input, differing);
-  if (!model) return std::nullopt;
-  return page::mastermind_board(model->guesses, model->length, model->marks);
+// Draws the history in the input of mastermind-guess, in any variant that all its codes belong to,
+// unless it has no guesses. An answer, a code, is the last guess after the history of its input.
+gauntlet::page::Board gauntlet::games::mastermind::board(const json::Value& value,
+                                                         const json::Value* input,
+                                                         std::span<const std::string> differing) {
+  using namespace gauntlet::mastermind;
+  const json::Reader in(value);
+  const bool is_answer = input != nullptr && value.as<std::string>() != nullptr;
+  std::vector<Guess> guesses = decode_guesses(is_answer ? json::Reader(*input) : in);
+  Marks marks;
+  if (is_answer) {
+    add({decode_symbols(in)}, in, guesses);
+    if (!differing.empty()) marks.differing = {guesses.size() - 1};
+  } else {
+    marks.differing = guesses_at(differing, guesses.size());
+  }
+  if (guesses.empty()) in.fail("a guess");
+  return page::mastermind_board(guesses, static_cast<int>(guesses.front().code.size()), marks);
 }
 
 // A history is as readable in JSON.

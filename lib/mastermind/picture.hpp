@@ -66,21 +66,6 @@ Rect box_of(std::size_t guess, int length);
 // with round ends.
 std::string outline_of(std::size_t guess, int length);
 
-// Contents of a picture: guesses and their marks.
-struct PictureModel {
-  std::vector<Guess> guesses;
-  int length = 0;
-  Marks marks = {};
-};
-
-// Returns the history in the input of mastermind-guess, in any variant that all its codes belong
-// to; nullopt for other values and for a history without guesses. If `value` is an answer, a code,
-// `input` is the input that it answers, and the code is shown as the last guess. `differing`
-// are JSON Pointers to parts that differ from the expected answer; they are marked.
-std::optional<PictureModel> picture_model_of(const json::Value& value,
-                                             const json::Value* input = nullptr,
-                                             std::span<const std::string> differing = {});
-
 }  // namespace gauntlet::mastermind
 
 // Pictures for the web app.
@@ -88,8 +73,6 @@ namespace gauntlet::page {
 
 // One row with a cell for each guess. Without guesses, one cell for the first guess to come.
 Board mastermind_board(std::span<const mastermind::Guess> guesses, int length,
-                       const mastermind::Marks& marks = {});
-Board mastermind_board(const mastermind::CodeSpace& codes, std::span<const mastermind::Row> rows,
                        const mastermind::Marks& marks = {});
 
 }  // namespace gauntlet::page

@@ -41,9 +41,4 @@ Board mastermind_board(std::span<const mastermind::Guess> guesses, int length,
   return out;
 }
 
-Board mastermind_board(const mastermind::CodeSpace& codes, std::span<const mastermind::Row> rows,
-                       const mastermind::Marks& marks) {
-  return mastermind_board(written(codes, rows), codes.variant().length, marks);
-}
-
 }  // namespace gauntlet::page

@@ -87,15 +87,14 @@ TEST_CASE("the floors of a tower are fully described", "[page]") {
 }
 
 TEST_CASE("the guesses of mastermind are fully described", "[page]") {
-  const mastermind::CodeSpace codes({4, 6, false});
-  const std::vector<mastermind::Row> rows{{*codes.find("1243"), {2, 1}}};
-  const Board board = page::mastermind_board(codes, rows, {{0}, {0}});
+  const std::vector<mastermind::Guess> guesses{{"1243", mastermind::Feedback{2, 1}}};
+  const Board board = page::mastermind_board(guesses, 4, {{0}, {0}});
   CHECK(board.label == "Mastermind with codes of 4 places");
   REQUIRE(board.cells.size() == 1);
   CHECK(board.cells[0].name ==
         "guess 1: 1 2 4 3; 2 right, 1 misplaced, marked, differs from the expected answer");
   CHECK(board.cells[0].outline == "M41,4h150a13,13 0 0 1 0,26h-150a13,13 0 0 1 0,-26z");
-  const Board none = page::mastermind_board(codes, {});
+  const Board none = page::mastermind_board({}, 4);
   REQUIRE(none.cells.size() == 1);
   CHECK(none.cells[0].name == "no guess yet");
 }

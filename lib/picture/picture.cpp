@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/games.hpp"
+#include "gauntlet/json.hpp"
 #include "page/board.hpp"
 
 namespace gauntlet {
@@ -10,7 +11,11 @@ namespace gauntlet {
 std::optional<page::Board> page::board_of(const json::Value& value, const json::Value* input,
                                           std::span<const std::string> differing) {
   for (const auto board : of_all_games([](auto game) { return game.board; })) {
-    if (auto found = board(value, input, differing)) return found;
+    try {
+      return board(value, input, differing);
+    } catch (const json::Error&) {
+      continue;
+    }
   }
   return std::nullopt;
 }
@@ -23,7 +28,11 @@ std::optional<std::string> render_svg(const json::Value& value, const json::Valu
 
 std::optional<std::string> render_text(const json::Value& value, bool has_color) {
   for (const auto render : of_all_games([](auto game) { return game.render_text; })) {
-    if (auto letters = render(value, has_color)) return letters;
+    try {
+      if (auto letters = render(value, has_color)) return letters;
+    } catch (const json::Error&) {
+      continue;
+    }
   }
   return std::nullopt;
 }

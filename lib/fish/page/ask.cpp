@@ -56,11 +56,10 @@ std::string describe_scores(const State& state) {
 }
 
 void explain_reach(const Reader& in, Blocks& blocks) {
-  const auto model = fish::picture_model_of(in.value());
-  if (!model || model->marks.positions.empty()) in.fail("an input of xboard");
-  const State& state = model->state;
-  const Position from = model->marks.positions.front();
-  blocks.fact("Tiles that can be reached", std::to_string(model->marks.reachable.size()));
+  const auto [state, marks] = fish::picture_model_of(in.value());
+  if (marks.positions.empty()) in.fail("an input of xboard");
+  const Position from = marks.positions.front();
+  blocks.fact("Tiles that can be reached", std::to_string(marks.reachable.size()));
   blocks.begin_table("Tiles in each direction",
                      {{"Direction", "head"}, {"Tiles", "number"}, {"Ends at", "text"}});
   for (std::size_t i = 0; i < directions.size(); ++i) {
@@ -74,7 +73,7 @@ void explain_reach(const Reader& in, Blocks& blocks) {
     blocks.cell(std::to_string(count));
     blocks.cell(describe_cell(state, at));
   }
-  blocks.board(fish_board(state, model->marks), {});
+  blocks.board(fish_board(state, marks), {});
   blocks.put_beside();
 }
 
