@@ -9,6 +9,7 @@
 #include <cstdlib>
 
 #include "atoms/tablebase.hpp"
+#include "core/games.hpp"
 #include "gauntlet/atoms_json.hpp"
 
 namespace gauntlet::tool {
@@ -116,3 +117,7 @@ constinit const Harness atoms_move{
     .start = start<AtomsMoves>};
 
 }  // namespace gauntlet::tool
+
+std::vector<const gauntlet::tool::Harness*> gauntlet::games::atoms::harnesses() {
+  return {&tool::atoms_move};
+}

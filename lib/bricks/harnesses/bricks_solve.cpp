@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/games.hpp"
 #include "core/numbers.hpp"
 #include "gauntlet/bricks_json.hpp"
 #include "harness/harness.hpp"
@@ -90,3 +91,7 @@ constinit const tool::Harness tool::bricks_solve{
     .example_in = R"({"minSafe": 0, "maxSafe": 100, "leftDrops": 14, "leftBricks": 2})",
     .example_out = R"({"drop":9})",
     .start = tool::start<Drops>};
+
+std::vector<const tool::Harness*> games::bricks::harnesses() { return {&tool::bricks_solve}; }
+
+std::vector<const tool::Harness*> games::bricks::programs() { return harnesses(); }

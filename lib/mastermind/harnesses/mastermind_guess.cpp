@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 
+#include "core/games.hpp"
 #include "core/numbers.hpp"
 #include "gauntlet/mastermind.hpp"
 #include "gauntlet/mastermind_json.hpp"
@@ -274,3 +275,7 @@ constinit const Harness mastermind_guess{.name = "mastermind-guess",
                                          .start = start<MastermindGuesses>};
 
 }  // namespace gauntlet::tool
+
+std::vector<const gauntlet::tool::Harness*> gauntlet::games::mastermind::harnesses() {
+  return {&tool::mastermind_guess};
+}
