@@ -13,20 +13,8 @@
 // A game in the view Ask of the web app: explanations of the answers of its harnesses.
 namespace gauntlet::page {
 
-// The blocks of an explanation, which the web app draws one below the other. Each is an object with
-// one member, whose key is the kind of block:
-//
-//   {"text": TEXT}                           a paragraph
-//   {"title": TEXT}                          a heading
-//   {"facts": [[LABEL, TEXT, CODE], ...]}    CODE, which precedes TEXT, may be missing
-//   {"table": {"caption", "hides_caption", "columns": [{"title", "kind"}, ...], "rows"}}
-//   {"list": {"label", "items"}}             short texts, such as codes
-//   {"tree": {"label", "inner", "nodes"}}    a node is a text or [text, nodes]; "inner" describes
-//                                            the nodes within another
-//   {"board": {"board": Board, "notes": {"ROW,COLUMN": TEXT}}}
-//   {"steps": {"name", "title", "steps"}}    boards with "text", shown one at a time; the URL
-//                                            stores the number of the step as "name"
-//   {"beside": [block, ...]}                 side by side if there is space
+// The blocks of an explanation, which the web app draws one below the other: `Block` in
+// tools/page/src/engine/protocol.ts.
 class Blocks {
  public:
   struct Column {

@@ -7,22 +7,17 @@
 
 namespace gauntlet::page {
 
-// Calls with which people ask harnesses and read the answers:
-//   place    {"text", "input": from 1, "pointer"} -> {"begin", "end"}: location_of()
-//   picture  {"value", "of": the input that the value answers, or null, "differing": [pointers]}
-//              -> {"board"}: page::board_of(), or null; text that is not JSON has no picture
-//   compare  {"expected", "actual", "rules": the object of an n-opts.json, or null}
-//              -> {"verdict", "message", "differing": [pointers], "differences": [{"pointer",
-//              "expected", "actual"}]}: the comparison of xtest
+// Calls with which people ask harnesses and read the answers. tools/page/src/engine/protocol.ts has
+// the parameters and results of all calls.
+//   place    place_of()
+//   picture  page::board_of(); null also for text that is not JSON
+//   compare  the comparison of xtest, by the rules of an n-opts.json
 void add_ask_calls(Methods& calls);
 
-// Calls about the games of the harnesses:
-//   games    {} -> [{"name", "title", "tools", "explained"}, ...]: each game with the names of its
-//              harnesses; "explained" are those that explain takes
-//   explain  {"tool", "input": one value or "", "flags": those chosen, "answers": [texts]}
-//              -> {"blocks": see page/ask_game.hpp, "run": {"args", "input"} or null}: the
-//              first request has no answers; the output of each run joins them and leads to the
-//              next blocks
+// Calls about the games of the harnesses.
+//   games    each game with its harnesses
+//   explain  the next blocks of an explanation (page/ask_game.hpp). The first request has no
+//            answers; the output of each run joins them and leads to the next blocks.
 void add_explain_calls(Methods& calls);
 
 // The byte range [begin, end) of a text.

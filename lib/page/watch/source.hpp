@@ -8,7 +8,7 @@
 
 namespace gauntlet::page::watch {
 
-// A game in a table of contents: Game in watch.hpp.
+// A game in a table of contents: WatchedGame in tools/page/src/engine/protocol.ts.
 json::Value::Object encode(const session::Recording& game);
 
 // A source of games opened in the web app: a file, or a stream from a server.

@@ -1,4 +1,4 @@
-// The requests and responses of the engine, as documented in lib/page. Byte offsets refer to UTF-8.
+// The requests and responses of the engine. lib/page answers them. Byte offsets refer to UTF-8.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -89,16 +89,18 @@ export interface Explanation {
   run: { args: string[]; input: string } | null;
 }
 
-/** As documented in lib/page/ask_game.hpp. */
+/** A paragraph, a heading, facts (the code precedes the text), or one of the following. */
 export type Block =
   | { text: string }
   | { title: string }
   | { facts: [label: string, text: string, code?: string][] }
   | { table: Table }
+  /** Short texts, such as codes. */
   | { list: { label: string; items: string[] } }
   | { tree: Tree }
   | { board: NotedBoard }
   | { steps: Steps }
+  /** Side by side if there is space. */
   | { beside: Block[] };
 
 export interface Table {
@@ -125,6 +127,7 @@ export interface NotedBoard {
   notes: Record<string, string>;
 }
 
+/** Boards that are shown one at a time. */
 export interface Steps {
   /** The parameter of the URL that has the number of the step shown. */
   name: string;
@@ -163,7 +166,7 @@ export interface GameKind {
   settings: Setting[];
   /** Settings that are often wanted together. */
   presets: { label: string; settings: Settings }[];
-  /** The settings that a record does not contain. */
+  /** The flags that `play --load` needs besides a record. */
   unrecorded: string[];
 }
 
@@ -180,8 +183,12 @@ export interface Button {
 export interface Entry {
   label: string;
   key: string;
+  /** The letters allowed, and how many of them a text may have. */
   letters: string;
   length: number;
+  min_length: number;
+  /** Texts that are always valid. */
+  choices?: string[];
   /** The spoken names of the letters. */
   names?: Record<string, string>;
   /** The colors of the letters on the board. */
@@ -214,17 +221,25 @@ export interface Frame {
 export interface View {
   record: string;
   game: string;
+  /** All settings, including the defaults and "--seed". */
   settings: Settings;
+  /** A cell has an action if it can be chosen. */
   board: Board;
   /** Pictures to show before the board. */
   frames: Frame[];
   buttons: Button[];
   entry: Entry | null;
+  /** null when the game is over. */
   turn: "person" | "computer" | null;
+  /** A side. */
   to_move: string | null;
   players: Player[];
+  /** Sentences about the latest events. */
   messages: string[];
+  /** A line for each event. */
   log: string[];
+  /** The rows that contradict each other. */
+  wrong: number[];
   over: { text: string } | null;
   can_undo: boolean;
   can_redo: boolean;
@@ -308,7 +323,10 @@ export interface Tournament extends Common {
   kind: "tournament";
   rounds: { title: string; first: number; games: number; result: string }[];
   games: WatchedGame[];
+  /** The last two if it was in a game. */
   disqualified: { name: string; text: string; game?: number; frame?: number }[];
+  over: boolean;
+  /** If it is over. */
   winners?: string[];
 }
 
@@ -317,15 +335,20 @@ export interface League extends Common {
   about: string;
   standings: { titles: string[]; rows: string[][] };
   games: LeagueGame[];
+  /** `games`: how many games end so. */
   failures: { player: string; kind: string; reason: string; games: number }[];
+  /** The number of games not listed. */
   left_out: number;
 }
 
 export type Watched =
+  /** A log of xref, or a record of `play`. */
   | (Common & { kind: "game"; games: WatchedGame[] })
   | Tournament
   | League
+  /** The report, and the number of missing results. */
   | (Common & { kind: "results"; html: string; missing?: number })
+  /** Live text without a complete line yet. */
   | { kind: "nothing" };
 
 export interface Advice {
@@ -364,8 +387,11 @@ export interface Calls {
   "play.decision": { takes: Played; answers: Decision };
   "play.undo": { takes: Played; answers: View };
   "play.redo": { takes: Played; answers: View };
+  // live: more will come.
   "watch.open": { takes: { text: string; live?: boolean }; answers: Watched };
   "watch.frame": { takes: { game: number; frame: number }; answers: WatchedFrame };
+  // null: there is nothing to decide.
   "watch.advice": { takes: { game: number; frame: number }; answers: Advice | null };
+  // After more text, with new or changed games only.
   "watch.more": { takes: { text: string }; answers: Watched };
 }
