@@ -62,6 +62,12 @@ void append(Value::Object& object, const Failure& failure) {
   }
 }
 
+Value encode_out(const Value& player, const Failure& failure, const std::string& key) {
+  Value::Object object{{key, player}, {"out", out_word(failure.kind)}};
+  append(object, failure);
+  return object;
+}
+
 PlayerOut decode_out(const json::Reader& in, std::string_view expected) {
   const json::Fields fields(in, expected,
                             {"player", "out", "reason", "call", "answer", "call-number", "stderr"});

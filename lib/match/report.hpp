@@ -51,8 +51,11 @@ std::string_view out_word(FailureKind kind);
 // Appends the members of a failure, except for its kind.
 void append(json::Value::Object& object, const Failure& failure);
 
-// Decodes an object with a "player", "out" (the kind of the failure) and the members of the
-// failure. Throws json::Error.
+// Encodes a player who is out: an object with the player under the key, "out" (the kind of the
+// failure) and the members of the failure. decode_out() expects the key "player", and throws
+// json::Error.
+json::Value encode_out(const json::Value& player, const Failure& failure,
+                       const std::string& key = "player");
 struct PlayerOut {
   json::Reader player;
   Failure failure;

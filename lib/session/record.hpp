@@ -29,10 +29,8 @@ inline json::Value header(std::string_view game, const json::Value::Object& more
 
 // Throws json::Error unless the format, version and name are those of the game's records.
 inline void check_header(const json::Fields& line, std::string_view game) {
-  const json::Reader &format = line.get("format"), &version = line.get("version");
+  line.check_format(record_format, 1);
   const json::Reader& name = line.get("game");
-  if (format.value() != json::Value(record_format)) format.fail(json::quote(record_format));
-  if (version.value() != json::Value(1)) version.fail("version 1");
   if (name.value() != json::Value(game)) name.fail(json::quote(game));
 }
 
@@ -50,25 +48,5 @@ inline std::string to_text(const json::Value::Array& lines) {
 //   static Course begin(line)  makes the game of a first line
 //   bool take(line)            applies a further line; returns false for one about the end
 // Both throw json::Error for an invalid line.
-
-// Applies one more line of a record to the game; returns false for a line about the end. A line
-// with a format starts a new game; without a game the line must be such a line. Throws json::Error.
-template <class Course>
-bool take_line(const json::Reader& line, std::optional<Course>& history) {
-  if (!history || begins_with(line, "format")) {
-    history.emplace(Course::begin(line));
-    return true;
-  }
-  return apply_undo(line, *history) || history->take(line);
-}
-
-// Reads the game of a record. Throws match::LogError.
-template <class Course>
-Course read_record(std::string_view record) {
-  std::optional<Course> history;
-  for_each_line(record, [&](const json::Reader& line) { take_line(line, history); });
-  if (!history) throw match::LogError("expected the record of a game, got nothing");
-  return *std::move(history);
-}
 
 }  // namespace gauntlet::session

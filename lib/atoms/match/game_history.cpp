@@ -2,20 +2,11 @@
 
 #include "atoms/match/json.hpp"
 #include "gauntlet/atoms_json.hpp"
+#include "match/channel.hpp"
 
 namespace gauntlet::match::atoms {
-namespace {
 
 using json::Value;
-
-Position decode_position(const json::Reader& in) {
-  constexpr std::string_view expected = "a position: [row, column]";
-  const auto [row, column] = in.items<2>(expected);
-  return {static_cast<int>(row.integer(expected, 0, max_rows)),
-          static_cast<int>(column.integer(expected, 0, max_rows))};
-}
-
-}  // namespace
 
 GameHistory GameHistory::begin(const json::Reader& line) {
   const json::Fields fields(
@@ -42,7 +33,7 @@ GameHistory GameHistory::begin(const json::Reader& line) {
 bool GameHistory::take(const json::Reader& line) {
   if (begins_with(line, "player") || begins_with(line, "winners")) return false;
   const json::Reader move = line.fields("move")[0];
-  if (!play(decode_position(move))) move.fail("a move that the rules allow");
+  if (!play(decode_place(move))) move.fail("a move that the rules allow");
   return true;
 }
 

@@ -77,10 +77,7 @@ Value encode(const Event& event) {
   if (const auto* move = std::get_if<Position>(&event.what)) {
     return Object{{"player", to_string(event.player)}, {"move", gauntlet::atoms::encode(*move)}};
   }
-  const auto& failure = std::get<Failure>(event.what);
-  Object object{{"player", to_string(event.player)}, {"out", out_word(failure.kind)}};
-  append(object, failure);
-  return object;
+  return encode_out(to_string(event.player), std::get<Failure>(event.what));
 }
 
 Value encode_move(const Position& move) { return Object{{"move", gauntlet::atoms::encode(move)}}; }

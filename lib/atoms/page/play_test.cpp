@@ -1,5 +1,6 @@
 #include "atoms/match/game_history.hpp"
 #include "page/play/page_test.hpp"
+#include "session/record_test.hpp"
 
 namespace gauntlet {
 namespace {

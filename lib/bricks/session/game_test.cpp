@@ -4,6 +4,7 @@
 #include "session/ask.hpp"
 #include "session/console_test.hpp"
 #include "session/games.hpp"
+#include "session/record_test.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet::session::bricks {

@@ -4,7 +4,7 @@
 #include "fish/match/json.hpp"
 #include "gauntlet/json.hpp"
 #include "league/setup/play_game.hpp"
-#include "session/record.hpp"
+#include "session/record_test.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet {

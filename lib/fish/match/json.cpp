@@ -106,9 +106,7 @@ Value encode(const Event& event) {
   } else if (const auto* moved = std::get_if<MoveEvent>(&event.what)) {
     object.emplace_back("move", fish::encode(moved->action));
   } else {
-    const Failure& failure = std::get<DisqualificationEvent>(event.what);
-    object.emplace_back("out", out_word(failure.kind));
-    append(object, failure);
+    return encode_out(fish::to_string(event.player), std::get<DisqualificationEvent>(event.what));
   }
   return object;
 }

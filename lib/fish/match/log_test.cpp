@@ -3,7 +3,7 @@
 #include "fish/match/players_test.hpp"
 #include "fish/match/referee.hpp"
 #include "gauntlet/json.hpp"
-#include "session/record.hpp"
+#include "session/record_test.hpp"
 #include "test/catch.hpp"
 #include "test/trials.hpp"
 

@@ -29,12 +29,6 @@ std::vector<std::string> names_of(const Numbers& players, const std::vector<std:
   return chosen;
 }
 
-Value encode_out(std::string_view key, const Value& player, const Failure& failure) {
-  Object object{{std::string(key), player}, {"out", out_word(failure.kind)}};
-  append(object, failure);
-  return object;
-}
-
 // Writes the lines, each with the round and game that it belongs to.
 struct Writer {
   std::vector<std::string> names;
@@ -72,7 +66,7 @@ TournamentObserver tournament_writer(const TournamentRules& rules,
                      {"least", rules.sizes.min},
                      {"most", rules.sizes.max}});
   return {[writer](const DisqualifiedPlayer& each) {
-            writer->say(encode_out("player", each.player, each.failure));
+            writer->say(encode_out(each.player, each.failure));
           },
           [writer](std::size_t round, const std::vector<Numbers>& games) {
             writer->game.round = round;
@@ -94,7 +88,7 @@ TournamentObserver tournament_writer(const TournamentRules& rules,
 
 Value encode_end(const TournamentReport& report) {
   auto out = json::array_of(report.disqualified, [](const DisqualifiedPlayer& each) {
-    return encode_out("player", each.player, each.failure);
+    return encode_out(each.player, each.failure);
   });
   return Object{{"winners", values_of(report.winners)}, {"disqualified", std::move(out)}};
 }
@@ -109,7 +103,7 @@ Value encode(const TournamentReport& report, const std::vector<std::string>& nam
                   {"winners", json::array_of(game.report.winners, name)}};
   };
   auto out = json::array_of(report.disqualified, [&](const DisqualifiedPlayer& each) {
-    return encode_out("name", names[each.player], each.failure);
+    return encode_out(names[each.player], each.failure, "name");
   });
   auto rounds = json::array_of(report.rounds, [&](const Round& round) {
     return Object{{"games", json::array_of(round.games, encode_game)},

@@ -2,7 +2,7 @@
 #include "fish/match/players.hpp"
 #include "gauntlet/fish_json.hpp"
 #include "page/play/page_test.hpp"
-#include "session/record.hpp"
+#include "session/record_test.hpp"
 
 namespace gauntlet {
 namespace {
