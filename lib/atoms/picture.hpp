@@ -9,7 +9,6 @@
 #include "atoms/bitboard.hpp"
 #include "core/drawing.hpp"
 #include "gauntlet/atoms.hpp"
-#include "gauntlet/json.hpp"
 #include "page/board.hpp"
 
 // The colors of its drawings, besides those of all (core/drawing.hpp).

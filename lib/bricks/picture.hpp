@@ -7,7 +7,6 @@
 
 #include "core/drawing.hpp"
 #include "gauntlet/bricks.hpp"
-#include "gauntlet/json.hpp"
 #include "page/board.hpp"
 
 // The colors of its drawings, besides those of all (core/drawing.hpp).

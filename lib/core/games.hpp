@@ -17,14 +17,14 @@ namespace json {
 class Value;
 }
 namespace match {
-class Game;
+class MatchGame;
 }
 namespace page {
 struct AskGame;
 struct Board;
 }  // namespace page
 namespace session {
-struct Game;
+struct SessionGame;
 }  // namespace session
 namespace tool {
 struct Harness;
@@ -60,8 +60,8 @@ namespace games {
     static page::Board board(const json::Value& value, const json::Value* input = nullptr,   \
                              std::span<const std::string> differing = {});                   \
     static std::optional<std::string> render_text(const json::Value& value, bool has_color); \
-    static const session::Game& session();                                                   \
-    static const match::Game& match();                                                       \
+    static const session::SessionGame& session();                                            \
+    static const match::MatchGame& match();                                                  \
     static std::vector<const tool::Harness*> harnesses();                                    \
     static std::vector<const tool::Harness*> programs();                                     \
     static std::span<const grading::fuzz::InputGenerator> inputs();                          \

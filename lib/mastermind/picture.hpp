@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "core/drawing.hpp"
-#include "gauntlet/json.hpp"
 #include "gauntlet/mastermind.hpp"
 #include "page/board.hpp"
 

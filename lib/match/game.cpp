@@ -45,19 +45,20 @@ std::chrono::milliseconds decode_turn_time(const json::Reader& in) {
   return std::chrono::seconds(in.integer("a number of seconds from 1 to 86400", 1, 86400));
 }
 
-void Game::check_kind(const json::Reader& in) const {
+void MatchGame::check_kind(const json::Reader& in) const {
   std::string expected("a kind of player: ");
   expected.append(house_kinds()).append(" or \"exec:COMMAND\"");
   const std::string& kind = in.string(expected);
   if (!command_of(kind) && !is_house_kind(kind)) in.fail(expected);
 }
 
-std::string Game::decode_kind(const json::Reader& in) const {
+std::string MatchGame::decode_kind(const json::Reader& in) const {
   check_kind(in);
   return in.string("a kind of player");
 }
 
-void Game::check_setup(const json::Reader& board, std::span<const Contestant> /*players*/) const {
+void MatchGame::check_setup(const json::Reader& board,
+                            std::span<const Contestant> /*players*/) const {
   check_board(board, seats().max);
 }
 

@@ -79,18 +79,19 @@ struct OptimumBounds {
 // Gets each line of the log of a game as it comes. May be empty.
 using OnLine = std::function<void(const json::Value& line)>;
 
+// A game as matches and leagues play it, made by games::NAME::match() (core/games.hpp).
 // Thread-safe.
-class Game {
+class MatchGame {
  public:
   struct Seats {
     std::size_t min;
     std::size_t max;
   };
 
-  Game() = default;
-  Game(const Game&) = delete;
-  Game& operator=(const Game&) = delete;
-  virtual ~Game() = default;
+  MatchGame() = default;
+  MatchGame(const MatchGame&) = delete;
+  MatchGame& operator=(const MatchGame&) = delete;
+  virtual ~MatchGame() = default;
 
   virtual std::string_view name() const = 0;  // as in games.def
 

@@ -12,14 +12,14 @@ namespace {
 
 using json::Value;
 
-std::string numbers_of_players(Game::Seats seats) {
+std::string numbers_of_players(MatchGame::Seats seats) {
   if (seats.max == 1) return "one player or more, each of whom plays alone";
   if (seats.min == 2 && seats.max == 2) return "two players";
   return "an array of " + std::to_string(seats.min) + " to " + std::to_string(seats.max) +
          " players";
 }
 
-std::vector<Contestant> decode_contestants(const json::Reader& in, const Game& game) {
+std::vector<Contestant> decode_contestants(const json::Reader& in, const MatchGame& game) {
   const auto [min, max] = game.seats();
   const std::size_t count =
       in.size(max > 2 ? numbers_of_players({min, max}) : "an array of players");
@@ -34,13 +34,13 @@ std::vector<Contestant> decode_contestants(const json::Reader& in, const Game& g
 
 }  // namespace
 
-std::span<const Game* const> all_games() {
+std::span<const MatchGame* const> all_games() {
   static const std::array games = of_all_games([](auto game) { return &game.match(); });
   return games;
 }
 
-const Game* find_game(std::string_view name) {
-  for (const Game* const game : all_games()) {
+const MatchGame* find_game(std::string_view name) {
+  for (const MatchGame* const game : all_games()) {
     if (game->name() == name) return game;
   }
   return nullptr;
@@ -48,7 +48,7 @@ const Game* find_game(std::string_view name) {
 
 std::string names_of_games(std::string_view last_separator) {
   std::vector<std::string> names;
-  for (const Game* const game : all_games()) names.push_back(json::quote(game->name()));
+  for (const MatchGame* const game : all_games()) names.push_back(json::quote(game->name()));
   return text::list_of({names.begin(), names.end()}, last_separator);
 }
 

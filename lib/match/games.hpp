@@ -14,17 +14,17 @@
 namespace gauntlet::match {
 
 // In the order of games.def.
-std::span<const Game* const> all_games();
+std::span<const MatchGame* const> all_games();
 
 // Returns nullptr for an unknown name.
-const Game* find_game(std::string_view name);
+const MatchGame* find_game(std::string_view name);
 
 // Returns the quoted names of all games, the last one after `last_separator` and the others after
 // commas.
 std::string names_of_games(std::string_view last_separator);
 
 struct GameSpec {
-  const Game* game = nullptr;
+  const MatchGame* game = nullptr;
   json::Value board = {};
   std::vector<Contestant> players = {};                     // in turn order
   std::optional<std::chrono::milliseconds> turn_time = {};  // of players that run elsewhere

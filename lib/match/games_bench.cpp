@@ -32,7 +32,7 @@ void bare_referee(benchmark::State& run) {
 
 // A game of a league, including decoding its board.
 void league_game(benchmark::State& run) {
-  const match::Game& fish = *match::find_game("fish");
+  const match::MatchGame& fish = *match::find_game("fish");
   const json::Value board = fish.random_board({}, 1);
   const std::vector<match::Contestant> players{{.name = "a", .kind = "house:1"},
                                                {.name = "b", .kind = "house:1"}};

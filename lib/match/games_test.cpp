@@ -65,7 +65,7 @@ constexpr std::string_view small_grid = R"({"rows": 3, "columns": 3})";
 
 TEST_CASE("each game rejects unknown players and boards", "[league]") {
   CHECK(match::find_game("chess") == nullptr);
-  for (const match::Game* league_game : match::all_games()) {
+  for (const match::MatchGame* league_game : match::all_games()) {
     CHECK(match::find_game(league_game->name()) == league_game);
     const json::Value kind("chess"), board = json::parse(R"({"chess": 8})");
     CHECK_THROWS_AS(league_game->check_kind(json::Reader(kind)), json::Error);
@@ -290,7 +290,7 @@ TEST_CASE("a file describes a game of any kind", "[match]") {
   };
   const std::string names = match::names_of_games(" or ");
   CHECK(names.starts_with(R"("fish", "atoms", )"));
-  for (const match::Game* const game : match::all_games()) {
+  for (const match::MatchGame* const game : match::all_games()) {
     CHECK(names.find(json::quote(game->name())) != names.npos);
   }
   const std::string two = R"("players": [["a", "house:1"], ["b", "random:1"]])";
@@ -319,7 +319,7 @@ TEST_CASE("the log of a game comes line by line, and a recording shows it", "[ma
         std::tuple{"atoms", R"({"rows": 3, "columns": 3, "plies": 2})", "house:1"},
         std::tuple{"bricks", small_bricks.data(), "house"},
         std::tuple{"mastermind", small_codes.data(), "minimax"}}) {
-    const match::Game& game = *match::find_game(name);
+    const match::MatchGame& game = *match::find_game(name);
     std::vector<match::Contestant> players(game.seats().min, {"p", kind});
     std::vector<json::Value> lines;
     std::optional<session::Recording> shown;

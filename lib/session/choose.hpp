@@ -59,13 +59,13 @@ inline std::size_t choose_word(GameContext& table, std::string_view name,
 }
 
 // Returns the setting with that name. Precondition: the game has it.
-inline const Setting& setting_of(const Game& game, std::string_view name) {
+inline const Setting& setting_of(const SessionGame& game, std::string_view name) {
   return *std::ranges::find(game.settings, name, &Setting::name);
 }
 
 // Chooses a number from `min` to `max` for a setting of the game: "How many rows?".
-inline std::uint64_t choose_number(GameContext& table, const Game& game, std::string_view name,
-                                   std::uint64_t min, std::uint64_t max) {
+inline std::uint64_t choose_number(GameContext& table, const SessionGame& game,
+                                   std::string_view name, std::uint64_t min, std::uint64_t max) {
   const Setting& setting = setting_of(game, name);
   const auto usual = parse_natural(setting.default_value).value_or(min);
   return choose_number(table, name, "How many " + text::to_lower(setting.label) + "?",
@@ -73,14 +73,15 @@ inline std::uint64_t choose_number(GameContext& table, const Game& game, std::st
 }
 
 // Chooses a number within the bounds of the setting.
-inline std::uint64_t choose_number(GameContext& table, const Game& game, std::string_view name) {
+inline std::uint64_t choose_number(GameContext& table, const SessionGame& game,
+                                   std::string_view name) {
   const Setting& setting = setting_of(game, name);
   return choose_number(table, game, name, setting.min, setting.max);
 }
 
 // Chooses one of the words of the setting: "Who drops, you or the computer?", unless another
 // question is given.
-inline std::size_t choose_word(GameContext& table, const Game& game, std::string_view name,
+inline std::size_t choose_word(GameContext& table, const SessionGame& game, std::string_view name,
                                std::string question = {}) {
   const Setting& setting = setting_of(game, name);
   const auto& labels = setting.labels.empty() ? setting.words : setting.labels;

@@ -90,7 +90,7 @@ inline const Lines garbage{"",       " ",        "0",   "1",      "-1",     "999
 
 // Plays a hundred games with random input. Each record is then replayed, and resumed by a person
 // who leaves at once.
-inline void walk(const Lines& words, const session::Game& game,
+inline void walk(const Lines& words, const session::SessionGame& game,
                  const std::vector<std::uint64_t>& settings) {
   Lines all = garbage;
   all.insert(all.end(), words.begin(), words.end());

@@ -165,7 +165,7 @@ Effect obey(Console& console, Play& play, const View& view, const FileCommands* 
 
 class Driver {
  public:
-  Driver(GameContext& table, const Game& game, bool is_fast, const std::string& record)
+  Driver(GameContext& table, const SessionGame& game, bool is_fast, const std::string& record)
       : table_(table), game_(game), is_fast_(is_fast), play_(open_game(game, record, table)) {}
 
   void run() {
@@ -245,7 +245,7 @@ class Driver {
   }
 
   GameContext& table_;
-  const Game& game_;
+  const SessionGame& game_;
   bool is_fast_;
   std::unique_ptr<Play> play_;
   std::size_t recorded_ = 0;       // the size of the part of the record that is recorded
@@ -254,7 +254,7 @@ class Driver {
 
 // Says how to win and begins a game. With questions, that comes first; with flags it comes last,
 // because flags may be refused.
-std::string begin(const Game& game, GameContext& table, OptionValues values) {
+std::string begin(const SessionGame& game, GameContext& table, OptionValues values) {
   const bool asks = table.settings.asks();
   if (asks) print_line(table.console, std::string(game.rules.front()));
   std::string lines = to_text({game.begin(table, values)});
@@ -289,7 +289,7 @@ void take_turn(Console& console, Play& play, const View& view, const FileCommand
   }
 }
 
-void play_game(const Game& game, GameContext& table, OptionValues values,
+void play_game(const SessionGame& game, GameContext& table, OptionValues values,
                std::optional<std::string_view> record) {
   const std::string lines =
       record ? open_game(game, *record, table)->saved() : begin(game, table, values);

@@ -110,7 +110,7 @@ class Play;
 
 // A game as people play it, at a console and in the web app, made by games::NAME::session()
 // (core/games.hpp).
-struct Game {
+struct SessionGame {
   std::string_view name;     // as in games.def
   std::string_view summary;  // a phrase for a menu
 

@@ -14,26 +14,26 @@
 
 namespace gauntlet::session {
 
-std::span<const Game* const> all_games() {
+std::span<const SessionGame* const> all_games() {
   static const std::array games = of_all_games([](auto game) { return &game.session(); });
   return games;
 }
 
-const Game* find_game(const json::Reader& first) {
+const SessionGame* find_game(const json::Reader& first) {
   const std::string_view format = match::text_in(first.value(), "format");
   const std::string_view name = match::text_in(first.value(), "game");
-  for (const Game* const game : all_games()) {
+  for (const SessionGame* const game : all_games()) {
     if (format == game->format && (format != record_format || name == game->name)) return game;
   }
   return nullptr;
 }
 
-const Game& game_of(const json::Reader& first) {
-  if (const Game* const game = find_game(first)) return *game;
+const SessionGame& game_of(const json::Reader& first) {
+  if (const SessionGame* const game = find_game(first)) return *game;
   const json::Value* const name = match::member(first.value(), "game");
   if (name == nullptr) first.fail("the first line of a record of a game");
   std::vector<std::string> known;
-  for (const Game* const game : all_games()) {
+  for (const SessionGame* const game : all_games()) {
     if (game->format != record_format) continue;
     if (*name == json::Value(game->name)) {
       throw json::Error("", "expected \"format\": " + json::quote(record_format));
@@ -44,15 +44,15 @@ const Game& game_of(const json::Reader& first) {
                                  json::dump_start(*name, 80));
 }
 
-const Game& game_of(std::string_view record) {
-  const Game* game = nullptr;
+const SessionGame& game_of(std::string_view record) {
+  const SessionGame* game = nullptr;
   for_each_line(record.substr(0, record.find('\n') + 1),
                 [&](const json::Reader& first) { game = &game_of(first); });
   if (game == nullptr) throw match::LogError("expected the record of a game, got nothing");
   return *game;
 }
 
-void play_repeatedly(const Game& game, GameContext& table, OptionValues values,
+void play_repeatedly(const SessionGame& game, GameContext& table, OptionValues values,
                      std::optional<std::string_view> record) {
   play_game(game, table, values, record);
   while (ask_word_with_default(table.console, "Again?", {"yes", "no"}) == 0)

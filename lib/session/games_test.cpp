@@ -12,7 +12,7 @@ using test::ScriptedConsole;
 
 TEST_CASE("names of games and names of options are unique", "[session]") {
   std::set<std::string_view> names;
-  for (const Game* const game : all_games()) {
+  for (const SessionGame* const game : all_games()) {
     CHECK(names.insert(game->name).second);
     for (const Option& option : game->options) CHECK(names.insert(option.name).second);
   }
@@ -20,7 +20,7 @@ TEST_CASE("names of games and names of options are unique", "[session]") {
 }
 
 TEST_CASE("each game has rules in sentences, which are short enough to be read", "[session]") {
-  for (const Game* const game : all_games()) {
+  for (const SessionGame* const game : all_games()) {
     CHECK(game->rules.size() == 5);
     for (const std::string_view rule : game->rules) {
       CHECK(rule.ends_with('.'));
@@ -36,7 +36,7 @@ TEST_CASE("an invalid record of a game is refused", "[session]") {
                                 "{\"game\":7}\n", "{\"format\":\"gauntlet-play\"}\n"}) {
     CHECK_THROWS_AS(replay(bad, console), match::LogError);
   }
-  for (const Game* const game : all_games()) {
+  for (const SessionGame* const game : all_games()) {
     const std::string name = json::quote(game->name);
     const std::string format = json::quote(game->format);
     CHECK_THROWS_AS(replay("{\"game\":" + name + "}\n", console), match::LogError);

@@ -191,7 +191,7 @@ class HistoryPlay : public Play {
   std::vector<Frame> frames_;
 };
 
-// Starts a game for session::Game.
+// Starts a game for session::SessionGame.
 template <class GamePlay>
 std::unique_ptr<Play> start_as(const json::Reader& first, GameContext& table) {
   return std::make_unique<GamePlay>(first, table);

@@ -148,7 +148,7 @@ std::string text_at(const Picture& picture, const TextSpan& spot) {
 TEST_CASE("the default board of each game fits 40 columns, and its choices lie in it",
           "[session]") {
   const bool has_unicode = GENERATE(false, true);
-  for (const Game* const game : all_games()) {
+  for (const SessionGame* const game : all_games()) {
     INFO(game->name);
     ChoosingConsole console({}, 40, has_unicode);
     test::Desk desk(console);

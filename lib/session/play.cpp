@@ -13,7 +13,8 @@ GameContext watching_context(bool has_scores) {
   return table;
 }
 
-std::unique_ptr<Play> open_game(const Game& game, std::string_view record, GameContext& table) {
+std::unique_ptr<Play> open_game(const SessionGame& game, std::string_view record,
+                                GameContext& table) {
   if (table.settings.asks()) {  // an invalid record is refused before anything is asked
     GameContext watching = watching_context();
     open_game(game, record, watching);

@@ -99,7 +99,8 @@ class Play {
 GameContext watching_context(bool has_scores = false);
 
 // Opens the game of a record, of the last game if there are several. Throws match::LogError for an
-// invalid record, before anything is shown, and what Game::begin throws.
-std::unique_ptr<Play> open_game(const Game& game, std::string_view record, GameContext& table);
+// invalid record, before anything is shown, and what SessionGame::begin throws.
+std::unique_ptr<Play> open_game(const SessionGame& game, std::string_view record,
+                                GameContext& table);
 
 }  // namespace gauntlet::session

@@ -1,9 +1,7 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "gauntlet/json.hpp"
 #include "match/lines.hpp"

@@ -83,7 +83,7 @@ class Recording {
   // "ann, red"
   std::string name_of(std::string_view side) const;
 
-  const Game* game_;
+  const SessionGame* game_;
   bool has_scores_;
   std::unique_ptr<Play> play_;  // after the last line
   std::string text_;

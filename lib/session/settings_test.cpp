@@ -12,7 +12,7 @@ using test::Desk;
 using test::ScriptedConsole;
 
 // Plays the game with these flags and a person who gives no answer; returns its output and record.
-Desk begin(const Game& game, ScriptedConsole& console, const Settings::Texts& flags) {
+Desk begin(const SessionGame& game, ScriptedConsole& console, const Settings::Texts& flags) {
   Desk desk(console);
   desk.table.settings = Settings(flags);
   CHECK_THROWS_AS(play_game(game, desk.table, default_values(game.options)), QuitRequested);
@@ -26,7 +26,7 @@ TEST_CASE("with any one flag no question is asked before the first turn", "[sess
       {"--blue", "human"},    {"--plies", "2"},   {"--first", "red"}, {"--dropper", "you"},
       {"--floors", "9"},      {"--drops", "3"},   {"--brick", "bad"}, {"--agent", "random"},
       {"--maker", "computer"}};
-  for (const Game* const game : all_games()) {
+  for (const SessionGame* const game : all_games()) {
     for (const Setting& setting : game->settings) {
       if (setting.type.empty()) continue;  // an option, which has no question
       INFO(game->name << ' ' << setting.name);
@@ -70,7 +70,7 @@ TEST_CASE("flags set what questions ask for", "[session]") {
 }
 
 TEST_CASE("an invalid flag value is refused with the words of its question", "[session]") {
-  const auto refused = [](const Game& game, const Settings::Texts& flags) {
+  const auto refused = [](const SessionGame& game, const Settings::Texts& flags) {
     ScriptedConsole console({});
     Desk desk(console);
     desk.table.settings = Settings(flags);

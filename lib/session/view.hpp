@@ -85,7 +85,7 @@ struct View {
   // The members from here on are for consoles only.
   PictureBuilder picture = {};  // the board; places that can be chosen are its choices
   std::string_view help = {};   // how to type the next action, in a few lines
-  std::span<const std::string_view> rules = {};  // Game::rules, if the driver knows them
+  std::span<const std::string_view> rules = {};  // SessionGame::rules, if the driver knows them
   std::string typed = {};                        // what can be typed now, briefly: "row and column"
   std::string expected = {};  // the same in full, for who has typed something else
   std::string thinks = {};    // a sentence for as long as the computer thinks; may be empty

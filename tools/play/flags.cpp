@@ -10,10 +10,10 @@
 namespace gauntlet::tool {
 namespace {
 
-using session::Game;
+using session::SessionGame;
 using session::Setting;
 
-bool takes(const Game& game, std::string_view flag) {
+bool takes(const SessionGame& game, std::string_view flag) {
   return std::ranges::find(game.settings, flag, &Setting::name) != game.settings.end() ||
          std::ranges::find(game.options, flag, &Option::name) != game.options.end();
 }
@@ -21,7 +21,7 @@ bool takes(const Game& game, std::string_view flag) {
 // "fish and atoms"
 std::string games_with(std::string_view flag) {
   session::Words names;
-  for (const Game* const game : session::all_games()) {
+  for (const SessionGame* const game : session::all_games()) {
     if (takes(*game, flag)) names.push_back(game->name);
   }
   return text::list_of(names, " and ");
@@ -38,7 +38,7 @@ std::string help_of(const Setting& setting) {
 // Describes a flag in all games that have it: "fish: Players", "atoms, fish: Rows of the board".
 std::string help_of(std::string_view flag) {
   std::vector<std::pair<std::string, std::string>> texts;  // with the games that use the text
-  for (const Game* const game : session::all_games()) {
+  for (const SessionGame* const game : session::all_games()) {
     for (const Setting& setting : game->settings) {
       if (setting.name != flag) continue;
       const std::string help = help_of(setting);
@@ -61,7 +61,7 @@ std::string help_of(std::string_view flag) {
 // valid.
 std::vector<std::string> words_of(std::string_view flag) {
   std::vector<std::string> words;
-  for (const Game* const game : session::all_games()) {
+  for (const SessionGame* const game : session::all_games()) {
     for (const Setting& setting : game->settings) {
       if (setting.name != flag || setting.is_open) continue;
       for (const std::string& word : setting.words) {
@@ -75,7 +75,7 @@ std::vector<std::string> words_of(std::string_view flag) {
 }  // namespace
 
 PlayFlags::PlayFlags() {
-  for (const Game* const game : session::all_games()) {
+  for (const SessionGame* const game : session::all_games()) {
     values_.push_back(default_values(game->options));
     for (const Setting& setting : game->settings) {
       if (!setting.type.empty()) settings_.try_emplace(setting.name);
@@ -94,7 +94,7 @@ void PlayFlags::declare(Options& options) {
   options.flag("--browser,--page", page, "Open the web app in a browser, and print its address");
   std::vector<std::string_view> declared;
   for (std::size_t i = 0; i < values_.size(); ++i) {
-    const Game& game = *session::all_games()[i];
+    const SessionGame& game = *session::all_games()[i];
     for (const Setting& setting : game.settings) {
       if (setting.type.empty()) continue;  // an option
       if (std::ranges::find(declared, setting.name) != declared.end()) continue;
@@ -125,7 +125,7 @@ void PlayFlags::check() const {
   }
 }
 
-void PlayFlags::check_game(const Game& game) const {
+void PlayFlags::check_game(const SessionGame& game) const {
   for (const std::string& flag : given()) {
     if (takes(game, flag)) continue;
     throw UsageError(flag + " is a flag of " + games_with(flag) + ", not of " +
@@ -133,10 +133,10 @@ void PlayFlags::check_game(const Game& game) const {
   }
 }
 
-std::vector<const Game*> PlayFlags::possible_games() const {
+std::vector<const SessionGame*> PlayFlags::possible_games() const {
   const std::vector<std::string> flags = given();
-  std::vector<const Game*> games;
-  for (const Game* const game : session::all_games()) {
+  std::vector<const SessionGame*> games;
+  for (const SessionGame* const game : session::all_games()) {
     if (std::ranges::all_of(flags, [&](const auto& flag) { return takes(*game, flag); })) {
       games.push_back(game);
     }
@@ -159,7 +159,7 @@ session::Settings PlayFlags::settings() const {
               : session::Settings(std::move(texts));
 }
 
-const std::vector<std::uint64_t>& PlayFlags::values(const Game& game) const {
+const std::vector<std::uint64_t>& PlayFlags::values(const SessionGame& game) const {
   const auto all = session::all_games();
   return values_[static_cast<std::size_t>(std::ranges::find(all, &game) - all.begin())];
 }
@@ -174,7 +174,7 @@ std::vector<std::string> PlayFlags::given() const {
 
 std::vector<std::string_view> game_names() {
   std::vector<std::string_view> names;
-  for (const Game* const game : session::all_games()) names.push_back(game->name);
+  for (const SessionGame* const game : session::all_games()) names.push_back(game->name);
   return names;
 }
 

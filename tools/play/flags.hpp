@@ -32,14 +32,14 @@ struct PlayFlags {
   void check() const;
 
   // Throws UsageError, naming the right game, if a given flag does not belong to this game.
-  void check_game(const session::Game& game) const;
+  void check_game(const session::SessionGame& game) const;
   // Returns the games that have all given flags. Throws UsageError if there are none.
-  std::vector<const session::Game*> possible_games() const;
+  std::vector<const session::SessionGame*> possible_games() const;
 
   // The given settings; people are asked for the others.
   session::Settings settings() const;
   // Returns a value for each option of the game.
-  const std::vector<std::uint64_t>& values(const session::Game& game) const;
+  const std::vector<std::uint64_t>& values(const session::SessionGame& game) const;
 
  private:
   std::vector<std::string> given() const;

@@ -27,13 +27,14 @@ std::optional<Choice> load_at_menu(session::Console& console, const std::string&
   return std::nullopt;
 }
 
-void show_menu(session::Console& console, const std::vector<const session::Game*>& games) {
+void show_menu(session::Console& console, const std::vector<const session::SessionGame*>& games) {
   std::size_t width = 0;
-  for (const session::Game* const game : games) width = std::max(width, game->name.size() + 2);
+  for (const session::SessionGame* const game : games)
+    width = std::max(width, game->name.size() + 2);
   console.draw([=](const TextRenderOptions& look) {
     session::Picture picture;
     std::size_t lines = 0;
-    for (const session::Game* const game : games) {
+    for (const session::SessionGame* const game : games) {
       const std::string name(game->name);
       picture.choices.push_back({{lines, 0, name.size()}, name});
       // Wrapped summaries stay in their column.
@@ -52,8 +53,8 @@ void show_menu(session::Console& console, const std::vector<const session::Game*
 
 }  // namespace
 
-const session::Game& find_game(const std::string& name) {
-  for (const session::Game* const game : session::all_games()) {
+const session::SessionGame& find_game(const std::string& name) {
+  for (const session::SessionGame* const game : session::all_games()) {
     if (game->name == name) return *game;
   }
   throw UsageError("expected " + text::list_of(game_names()) + ", got " + name);
@@ -62,19 +63,20 @@ const session::Game& find_game(const std::string& name) {
 Choice load(const std::string& path) {
   std::string record = read_file(path);
   try {
-    const session::Game& game = session::game_of(record);
+    const session::SessionGame& game = session::game_of(record);
     return {&game, std::move(record), path};
   } catch (const match::LogError& error) {
     throw match::LogError(path + ": " + error.what());
   }
 }
 
-Choice choose_game(session::Console& console, const std::vector<const session::Game*>& games) {
+Choice choose_game(session::Console& console,
+                   const std::vector<const session::SessionGame*>& games) {
   constexpr std::string_view load_word("load ");
   if (games.size() == 1) return {games.front()};
   show_menu(console, games);
   session::Words names;
-  for (const session::Game* const game : games) names.push_back(game->name);
+  for (const session::SessionGame* const game : games) names.push_back(game->name);
   session::Words expected = names;
   expected.emplace_back("load FILE");
   for (;;) {

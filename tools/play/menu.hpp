@@ -10,19 +10,20 @@ namespace gauntlet::tool {
 
 // The choice at the menu: a new game, or a record to resume.
 struct Choice {
-  const session::Game* game;
+  const session::SessionGame* game;
   std::optional<std::string> record = {};
   std::string path = {};
 };
 
 // Returns the game of that name. Throws UsageError if there is none.
-const session::Game& find_game(const std::string& name);
+const session::SessionGame& find_game(const std::string& name);
 
 // Loads a record from a file. Throws IoError, and match::LogError, which names the file.
 Choice load(const std::string& path);
 
 // Asks which game to play if there are several; the person may load a record instead. Throws
 // session::QuitRequested.
-Choice choose_game(session::Console& console, const std::vector<const session::Game*>& games);
+Choice choose_game(session::Console& console,
+                   const std::vector<const session::SessionGame*>& games);
 
 }  // namespace gauntlet::tool

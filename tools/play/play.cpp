@@ -111,7 +111,7 @@ std::unique_ptr<session::Console> open_console(const tool::PlayFlags& flags,
 
 [[noreturn]] void play_game(const tool::PositionalArgs& words, const tool::PlayFlags& flags,
                             OpenScreen open_screen) {
-  std::vector<const session::Game*> games;
+  std::vector<const session::SessionGame*> games;
   if (!words.args.empty()) games.push_back(&tool::find_game(words.args.front()));
   if (games.empty()) games = flags.possible_games();
   if (games.size() == 1) flags.check_game(*games.front());
@@ -136,10 +136,11 @@ void replay(const std::string& path, session::Console& console) {
 
 // Prints the rules of the game named, or of all games, as a list each.
 int print_rules(const tool::PositionalArgs& words) {
-  std::vector<const session::Game*> games(session::all_games().begin(), session::all_games().end());
+  std::vector<const session::SessionGame*> games(session::all_games().begin(),
+                                                 session::all_games().end());
   if (!words.args.empty()) games = {&tool::find_game(words.args.front())};
   tool::PlainConsole console(false, false);
-  for (const session::Game* const game : games) {
+  for (const session::SessionGame* const game : games) {
     if (game != games.front()) console.show("\n");
     session::print_line(console, std::string(game->name).append(": ").append(game->summary));
     session::show_rules(console, game->rules);

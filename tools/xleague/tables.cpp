@@ -44,10 +44,10 @@ league::TableOptions look_of_stdout() {
 // Returns the optimum of a single-player game: over all codes or strengths of the boards with
 // games. Returns nullopt if it is unknown for any of them.
 std::optional<league::Optimum> optimum_of(const league::Results& results) {
-  const match::Game* const league_game = match::find_game(results.league.game);
+  const match::MatchGame* const league_game = match::find_game(results.league.game);
   if (results.league.seats != 1 || league_game == nullptr) return std::nullopt;
   std::map<std::size_t, double> codes;  // number of codes by board
-  for (const league::Game& game : results.games) {
+  for (const league::LeagueGame& game : results.games) {
     if (game.seats.empty() || game.seats.front().out) continue;
     const league::Seat& seat = game.seats.front();
     codes[game.board] = static_cast<double>(
@@ -74,7 +74,7 @@ league::PageSettings page_settings(const fs::path& folder) {
     system::copy_file(*app, folder / watch_page);
     settings.watch_page = watch_page;
   }
-  settings.log = [folder](const league::Game& game) -> std::optional<std::string> {
+  settings.log = [folder](const league::LeagueGame& game) -> std::optional<std::string> {
     std::error_code error;
     if (game.log.empty() || !fs::is_regular_file(folder / game.log, error)) return std::nullopt;
     return system::read_file(folder / game.log);
@@ -101,7 +101,7 @@ void write_pages(const league::Results& results, const league::Standings& standi
 // Returns a line for each player that could not be started, with the reason of its first game.
 std::string start_failures(const league::Results& results, const fs::path& folder) {
   std::map<std::string, std::string> reasons;
-  for (const league::Game& game : results.games) {
+  for (const league::LeagueGame& game : results.games) {
     for (const league::Seat& seat : game.seats) {
       if (seat.out && seat.out->kind == FailureKind::start_failed) {
         reasons.try_emplace(seat.player, seat.out->reason);

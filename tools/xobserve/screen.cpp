@@ -219,7 +219,7 @@ class Painter {
   }
 
   void add_game(std::size_t number) {
-    const TournamentState::Game& game = state_.games[number];
+    const TournamentState::RoundGame& game = state_.games[number];
     const bool is_played = state_.state && number == state_.game && game.result.empty();
     std::string line = (is_played ? "> " : "  ") + std::to_string(number + 1) + ' ';
     if (!game.result.empty()) return add(line + game.result);

@@ -15,14 +15,14 @@ namespace gauntlet::xobserve {
 // The state of a tournament so far. All texts are escaped for display
 // (text/display.hpp), each on one line.
 struct TournamentState {
-  struct Game {
+  struct RoundGame {
     std::vector<std::size_t> players;  // in turn order
     std::string result = {};           // empty until it is over
   };
 
   std::vector<std::string> players;
   std::size_t round = 0;  // from 1
-  std::vector<Game> games;
+  std::vector<RoundGame> games;
   std::size_t game = 0;              // index of the game played last
   bool is_in_game = false;           // the last event is part of it
   std::optional<fish::State> state;  // of that game

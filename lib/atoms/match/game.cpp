@@ -17,7 +17,7 @@ namespace {
 namespace rules = match::atoms;
 using json::Value;
 
-class AtomsGame : public Game {
+class AtomsGame : public MatchGame {
  public:
   std::string_view name() const override { return "atoms"; }
   Seats seats() const override { return {2, 2}; }
@@ -57,7 +57,7 @@ class AtomsGame : public Game {
 
 }  // namespace gauntlet::match
 
-const gauntlet::match::Game& gauntlet::games::atoms::match() {
+const gauntlet::match::MatchGame& gauntlet::games::atoms::match() {
   static const match::AtomsGame game;
   return game;
 }

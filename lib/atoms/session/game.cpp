@@ -129,7 +129,7 @@ std::string describe_out(const json::Reader& line) {
 constexpr std::string_view default_level("beginner");
 
 Grid choose_grid(GameContext& table) {
-  const Game& game = games::atoms::session();
+  const SessionGame& game = games::atoms::session();
   const auto rows = choose_number(table, game, "--rows");
   const auto columns = choose_number(table, game, "--columns", 2, Grid::max_size / rows);
   return {static_cast<int>(rows), static_cast<int>(columns)};
@@ -489,9 +489,9 @@ constexpr std::array<Option, 1> options{{{"--fast", "Show no chain reactions"}}}
 }  // namespace
 }  // namespace gauntlet::session::atoms
 
-const gauntlet::session::Game& gauntlet::games::atoms::session() {
+const gauntlet::session::SessionGame& gauntlet::games::atoms::session() {
   using namespace session::atoms;
-  static const session::Game game{
+  static const session::SessionGame game{
       .name = "atoms",
       .summary = "cells explode, chains of them conquer the board",
       .options = options,

@@ -15,7 +15,7 @@ using match::atoms::GameHistory;
 using match::atoms::other;
 using Side = match::atoms::Color;
 
-const Game& game = games::atoms::session();
+const SessionGame& game = games::atoms::session();
 
 using test::Desk;
 using test::ScriptedConsole;

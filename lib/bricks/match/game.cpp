@@ -204,7 +204,7 @@ Value::Object default_bricks(std::uint64_t seed) {
           {"leftBricks", bricks}};
 }
 
-class BricksGame : public Game {
+class BricksGame : public MatchGame {
  public:
   std::string_view name() const override { return "bricks"; }
   Seats seats() const override { return {1, 1}; }
@@ -241,7 +241,7 @@ class BricksGame : public Game {
 
 }  // namespace gauntlet::match
 
-const gauntlet::match::Game& gauntlet::games::bricks::match() {
+const gauntlet::match::MatchGame& gauntlet::games::bricks::match() {
   static const match::BricksGame game;
   return game;
 }

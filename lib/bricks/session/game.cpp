@@ -501,7 +501,7 @@ constexpr std::string_view illustration =
     R"({"minSafe": 4, "maxSafe": 9, "leftDrops": 3, "leftBricks": 2})";
 
 json::Value begin(GameContext& table, OptionValues /*values*/) {
-  const Game& game = games::bricks::session();
+  const SessionGame& game = games::bricks::session();
   const bool is_person = choose_word(table, game, "--dropper") == 0;
   const auto floors = choose_number(table, game, "--floors");
   const auto drops = choose_number(table, game, "--drops");
@@ -519,9 +519,9 @@ json::Value begin(GameContext& table, OptionValues /*values*/) {
 }  // namespace
 }  // namespace gauntlet::session::bricks
 
-const gauntlet::session::Game& gauntlet::games::bricks::session() {
+const gauntlet::session::SessionGame& gauntlet::games::bricks::session() {
   using namespace session::bricks;
-  static const session::Game game{
+  static const session::SessionGame game{
       .name = "bricks",
       .summary = "find out how strong a brick is",
       .settings = make_settings(),

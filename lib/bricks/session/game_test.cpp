@@ -10,7 +10,7 @@
 namespace gauntlet::session::bricks {
 namespace {
 
-const Game& game = games::bricks::session();
+const SessionGame& game = games::bricks::session();
 
 using test::Desk;
 using test::ScriptedConsole;

@@ -16,7 +16,7 @@ namespace {
 
 using json::Value;
 
-class FishGame : public Game {
+class FishGame : public MatchGame {
  public:
   std::string_view name() const override { return "fish"; }
   Seats seats() const override { return {2, fish::all_colors.size()}; }
@@ -61,7 +61,7 @@ class FishGame : public Game {
 
 }  // namespace gauntlet::match
 
-const gauntlet::match::Game& gauntlet::games::fish::match() {
+const gauntlet::match::MatchGame& gauntlet::games::fish::match() {
   static const match::FishGame game;
   return game;
 }

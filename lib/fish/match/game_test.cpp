@@ -44,7 +44,7 @@ Failure out_of_ann(const std::string& kind) {
 
 TEST_CASE("house players of Fish have ranks, scores and a log that replays", "[league]") {
   const PlayedGame played = play_fish("house:2", "random:1");
-  const Game& game = played.game;
+  const LeagueGame& game = played.game;
   REQUIRE(game.seats.size() == 2);
   CHECK(game.seats[0].player == "ann");
   CHECK(game.seats[0].rank == (*game.seats[0].score >= *game.seats[1].score ? 1U : 2U));
@@ -92,7 +92,7 @@ TEST_CASE("the wall time and CPU time of a program are measured", "[league]") {
 }
 
 TEST_CASE("a league of Fish rejects human players and boards that are too small", "[league]") {
-  const match::Game& fish = *match::find_game("fish");
+  const match::MatchGame& fish = *match::find_game("fish");
   for (const char* kind : {"human", "house", "exec:", "best"}) {
     const json::Value value(kind);
     CHECK_THROWS_AS(fish.check_kind(json::Reader(value)), json::Error);

@@ -506,7 +506,7 @@ std::vector<Controller> choose_players(GameContext& table) {
 
 // Chooses a random board with a tile for each penguin.
 Board choose_board(GameContext& table, std::uint64_t penguins) {
-  const Game& game = games::fish::session();
+  const SessionGame& game = games::fish::session();
   const auto rows = choose_number(table, game, "--rows");
   const auto min = (penguins + rows - 1) / rows;
   const auto columns = choose_number(table, game, "--columns", min, Board::max_cells / rows);
@@ -527,10 +527,10 @@ json::Value begin(GameContext& table, OptionValues /*values*/) {
 }  // namespace
 }  // namespace gauntlet::session::fish
 
-const gauntlet::session::Game& gauntlet::games::fish::session() {
+const gauntlet::session::SessionGame& gauntlet::games::fish::session() {
   using namespace session::fish;
   // Records are the log that xref writes.
-  static const session::Game game{
+  static const session::SessionGame game{
       .name = "fish",
       .summary = "penguins slide over the ice for fish",
       .format = match::log_format,

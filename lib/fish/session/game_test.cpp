@@ -9,7 +9,7 @@
 namespace gauntlet::session::fish {
 namespace {
 
-const Game& game = games::fish::session();
+const SessionGame& game = games::fish::session();
 
 using test::Desk;
 using test::ScriptedConsole;

@@ -6,7 +6,7 @@
 
 #include "core/numbers.hpp"
 #include "league/pages/league.html.hpp"
-#include "league/pages/view.hpp"
+#include "league/pages/page_data.hpp"
 #include "league/tables/tables.hpp"
 #include "text/display.hpp"
 #include "text/names.hpp"
@@ -30,20 +30,20 @@ constexpr std::array<Sign, all_failures.size()> signs_of_failures{{
     {"cannot-start", "N", "start-failed: could not be built or started", true},
 }};
 
-View view_of(const Results& results, const Standings& standings, const PageSettings& settings,
-             std::optional<std::size_t> author) {
+PageData data_of(const Results& results, const Standings& standings, const PageSettings& settings,
+                 std::optional<std::size_t> author) {
   std::vector<std::string_view> names;
   names.reserve(standings.players.size());
   for (const auto& player : standings.players) names.emplace_back(player.name);
-  View view{standings, settings, known_games(results, names), author};
-  std::erase_if(view.games, [&](const KnownGame& known) {
+  PageData data{standings, settings, known_games(results, names), author};
+  std::erase_if(data.games, [&](const KnownGame& known) {
     return !known.game->left_out_for.empty() ||
            (author && std::ranges::find(known.players, *author) == known.players.end());
   });
-  std::ranges::sort(view.games, {}, [](const KnownGame& known) {
+  std::ranges::sort(data.games, {}, [](const KnownGame& known) {
     return std::tie(known.game->round, known.game->board, known.players);
   });
-  return view;
+  return data;
 }
 
 std::string shortened(const std::string& text) {
@@ -52,7 +52,7 @@ std::string shortened(const std::string& text) {
   return part;
 }
 
-Value encode_incident(const View& view, const FailureInstance& incident) {
+Value encode_incident(const PageData& data, const FailureInstance& incident) {
   const Failure& out = *incident.seat->out;
   std::string call;
   if (!out.call.is_null()) call = shortened(json::dump_start(out.call, longest_shown));
@@ -60,7 +60,7 @@ Value encode_incident(const View& view, const FailureInstance& incident) {
       {"badge", badge(sign_of(out.kind), to_string(out.kind))},
       {"reason", one_line(shortened(out.reason))},
       {"game", incident.game + 1},
-      {"board", view.games[incident.game].game->board + 1},
+      {"board", data.games[incident.game].game->board + 1},
       {"call", out.call_number > 0 ? Value(out.call_number) : Value()},
       {"texts", grading::reports::texts(
                     {{"call", call},
@@ -69,11 +69,11 @@ Value encode_incident(const View& view, const FailureInstance& incident) {
 }
 
 // The failures of all players or of the author's player, with links to their games.
-Value::Array failures(const View& view) {
-  const FailuresByKind failures = failures_by_kind(view);
-  const std::size_t max = view.settings.max_failures;
+Value::Array failures(const PageData& data) {
+  const FailuresByKind failures = failures_by_kind(data);
+  const std::size_t max = data.settings.max_failures;
   Value::Array players;
-  for (std::size_t player = 0; player < view.standings.players.size(); ++player) {
+  for (std::size_t player = 0; player < data.standings.players.size(); ++player) {
     Value::Array kinds;
     for (const auto failure : all_failures) {
       const auto found = failures.find({player, failure});
@@ -82,11 +82,11 @@ Value::Array failures(const View& view) {
       kinds.emplace_back(Value::Object{
           {"incidents",
            json::array_of(all.first(std::min(all.size(), max)),
-                          [&](const auto& each) { return encode_incident(view, each); })},
+                          [&](const auto& each) { return encode_incident(data, each); })},
           {"more", all.size() > max ? Value(all.size() - max) : Value()}});
     }
     if (kinds.empty()) continue;
-    const Standing& about = view.standings.players[player];
+    const Standing& about = data.standings.players[player];
     players.emplace_back(Value::Object{{"name", one_line(about.name)},
                                        {"counts", describe(about.failures)},
                                        {"kinds", std::move(kinds)}});
@@ -99,19 +99,19 @@ Value::Array one_lines(const std::vector<std::string>& texts) {
 }
 
 // Returns a page with the sections that all pages of leagues have.
-std::string page_of(const View& view, std::string_view title, Value::Object values) {
-  const Standings& standings = view.standings;
+std::string page_of(const PageData& data, std::string_view title, Value::Object values) {
+  const Standings& standings = data.standings;
   templates::add(values,
-                 {{"is_author", view.author.has_value()},
+                 {{"is_author", data.author.has_value()},
                   {"about", one_lines({kind_in_words(standings), state_in_words(standings)})},
                   {"warnings", one_lines(warnings(standings))},
-                  {"standings", standings_table(view)},
-                  {"histograms", histograms(view)},
-                  {"seats", seats_table(view)},
-                  {"wins", wins_by_seat(view)},
-                  {"failures", failures(view)},
+                  {"standings", standings_table(data)},
+                  {"histograms", histograms(data)},
+                  {"seats", seats_table(data)},
+                  {"wins", wins_by_seat(data)},
+                  {"failures", failures(data)},
                   {"legend", grading::reports::legend(signs_of_failures)},
-                  {"games", games_section(view)}});
+                  {"games", games_section(data)}});
   return grading::reports::page(embedded::league_html, title, std::move(values));
 }
 
@@ -154,14 +154,14 @@ const Sign& sign_of(FailureKind failure) {
   return signs_of_failures[static_cast<std::size_t>(failure)];
 }
 
-FailuresByKind failures_by_kind(const View& view) {
+FailuresByKind failures_by_kind(const PageData& data) {
   FailuresByKind failures;
-  for (std::size_t i = 0; i < view.games.size(); ++i) {
-    const KnownGame& known = view.games[i];
+  for (std::size_t i = 0; i < data.games.size(); ++i) {
+    const KnownGame& known = data.games[i];
     for (std::size_t seat = 0; seat < known.players.size(); ++seat) {
       const Seat& here = known.game->seats[seat];
       const std::size_t player = known.players[seat];
-      if (!here.out || (view.author && *view.author != player)) continue;
+      if (!here.out || (data.author && *data.author != player)) continue;
       failures[{player, here.out->kind}].push_back({i, &here});
     }
   }
@@ -170,13 +170,13 @@ FailuresByKind failures_by_kind(const View& view) {
 
 std::string league_page(const Results& results, const Standings& standings,
                         const PageSettings& settings) {
-  const View view = view_of(results, standings, settings, std::nullopt);
+  const PageData data = data_of(results, standings, settings, std::nullopt);
   const std::string stop = stop_in_words(standings);
-  return page_of(view, standings.title,
+  return page_of(data, standings.title,
                  {{"sentences", stop.empty() ? Value() : one_lines({stop})},
                   {"remarks", one_lines(remarks(standings))},
-                  {"superiority", superiority_table(view)},
-                  {"crosstable", crosstable(view)}});
+                  {"superiority", superiority_table(data)},
+                  {"crosstable", crosstable(data)}});
 }
 
 std::optional<std::string> author_page(const Results& results, const Standings& standings,
@@ -184,16 +184,16 @@ std::optional<std::string> author_page(const Results& results, const Standings& 
   const auto found = std::ranges::find(standings.players, name, &Standing::name);
   if (found == standings.players.end()) return std::nullopt;
   const auto place = static_cast<std::size_t>(found - standings.players.begin());
-  const View view = view_of(results, standings, settings, place);
+  const PageData data = data_of(results, standings, settings, place);
   std::vector<std::string> about{place_in_words(standings, *found)};
   if (!standings.superiority.empty() && !found->indistinguishable.empty()) {
     about.push_back("Indistinguishable from: " + names_of(standings, found->indistinguishable));
   }
   if (found->effort.calls > 0) about.push_back(times_in_words(*found));
-  return page_of(view, name,
+  return page_of(data, name,
                  {{"league", one_line(standings.title)},
                   {"sentences", one_lines(about)},
-                  {"opponents", opponents_table(view)}});
+                  {"opponents", opponents_table(data)}});
 }
 
 }  // namespace gauntlet::league

@@ -14,7 +14,7 @@ namespace gauntlet::league {
 
 struct PageSettings {
   // Returns the text of a game's log, or nullopt if there is none.
-  std::function<std::optional<std::string>(const Game&)> log = {};
+  std::function<std::optional<std::string>(const LeagueGame&)> log = {};
   // The address of the web app, relative to the page: games open there. Empty if there is none.
   std::string watch_page = {};
   // Limits for the logs embedded in a page, from which the web app shows games. Priority: the first

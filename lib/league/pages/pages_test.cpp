@@ -50,7 +50,7 @@ const std::string log =
 PageSettings with_logs() {
   PageSettings settings;
   settings.watch_page = "watch.html";
-  settings.log = [](const Game&) { return log; };
+  settings.log = [](const LeagueGame&) { return log; };
   return settings;
 }
 
@@ -84,7 +84,7 @@ TEST_CASE("a league's page says whether the stop rule has decided", "[league]") 
   CHECK(has(page_of(results), "<p>" + stop_in_words(standings_of(results)) + "</p>"));
   CHECK(has(page_of(results), "<p>Stop rule: ann is better than bob: "));
   results.league.players[0].name = evil;
-  for (Game& game : results.games) {
+  for (LeagueGame& game : results.games) {
     for (Seat& seat : game.seats) {
       if (seat.player == "ann") seat.player = evil;
     }
@@ -97,7 +97,7 @@ TEST_CASE("untrusted text is never markup on a league's page", "[league]") {
   results.league.title = evil;
   for (auto& player : results.league.players) player.kind = evil;
   for (std::size_t i = 0; i < results.games.size(); ++i) {
-    Game& game = results.games[i];
+    LeagueGame& game = results.games[i];
     game.log = "games/" + evil + std::to_string(i);
     disqualify(game.seats[0], all_failures.at(i % all_failures.size()));
     game.seats[0].out->reason = evil;
@@ -236,8 +236,8 @@ TEST_CASE("a page holds as many logs as it may: failures first, then games of al
   disqualify(results.games[100].seats[0], FailureKind::stall);
   PageSettings settings = with_logs();
   settings.max_logs = 4;
-  std::vector<const Game*> asked;
-  settings.log = [&](const Game& game) {
+  std::vector<const LeagueGame*> asked;
+  settings.log = [&](const LeagueGame& game) {
     asked.push_back(&game);
     return log;
   };
@@ -262,7 +262,7 @@ TEST_CASE("a page holds as many logs as it may: failures first, then games of al
 TEST_CASE("an author's logs do not tell why players were disqualified", "[league]") {
   const Results results = round_robin({"ann", "bob"}, 2);
   PageSettings settings = with_logs();
-  settings.log = [](const Game&) {
+  settings.log = [](const LeagueGame&) {
     return log + R"({"player":"red","out":"cheat","reason":"secret","call":["secret"],)"
                  R"("answer":"secret","call-number":3,"stderr":["secret"]})"
                  "\n"
@@ -277,7 +277,7 @@ TEST_CASE("an author's logs do not tell why players were disqualified", "[league
         log + R"({"player":"red","out":"failure","reason":"the reason is not shown","call":null,)"
               R"("answer":""})"
               "\n");
-  settings.log = [](const Game&) { return "no log\n"; };
+  settings.log = [](const LeagueGame&) { return "no log\n"; };
   CHECK(size_of(data_in(*author_page(results, standings_of(results), "ann", settings), "logs")) ==
         0);
 }

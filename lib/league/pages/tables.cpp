@@ -5,7 +5,7 @@
 #include <cmath>
 #include <optional>
 
-#include "league/pages/view.hpp"
+#include "league/pages/page_data.hpp"
 
 namespace gauntlet::league {
 namespace {
@@ -73,9 +73,9 @@ class Scale {
   std::optional<double> mark_ = {};  // 0, or the optimum
 };
 
-Value standings_row(const View& view, const std::vector<Column>& columns, const Scale& scale,
+Value standings_row(const PageData& data, const std::vector<Column>& columns, const Scale& scale,
                     std::size_t place) {
-  const Standing& player = view.standings.players[place];
+  const Standing& player = data.standings.players[place];
   Value::Array cells;
   for (const Column& column : columns) {
     const bool has_counts = column.kind == Column::Kind::failures;
@@ -88,8 +88,8 @@ Value standings_row(const View& view, const std::vector<Column>& columns, const 
         {"interval", is_interval ? scale.place(player) : Value()}});
   }
   return Value::Object{{"name", one_line(player.name)},
-                       {"kind", view.author ? "" : one_line(player.kind)},
-                       {"is_own", view.author == place},
+                       {"kind", data.author ? "" : one_line(player.kind)},
+                       {"is_own", data.author == place},
                        {"cells", std::move(cells)}};
 }
 
@@ -143,10 +143,10 @@ Value::Object points_cell(const Points& points, std::size_t i, std::size_t j, bo
 
 }  // namespace
 
-Value standings_table(const View& view) {
-  const Standings& standings = view.standings;
+Value standings_table(const PageData& data) {
+  const Standings& standings = data.standings;
   std::vector<Column> columns = standings_columns(standings);
-  if (view.author) std::erase_if(columns, [](const Column& column) { return column.is_for_staff; });
+  if (data.author) std::erase_if(columns, [](const Column& column) { return column.is_for_staff; });
   Value::Array heads, rows;
   const auto add = [&](const std::string& head, bool is_name = false,
                        const std::string& explanation = "") {
@@ -163,7 +163,7 @@ Value standings_table(const View& view) {
   }
   const Scale scale(standings);
   for (std::size_t i = 0; i < standings.players.size(); ++i) {
-    rows.push_back(standings_row(view, columns, scale, i));
+    rows.push_back(standings_row(data, columns, scale, i));
   }
   return Value::Object{{"heads", std::move(heads)},
                        {"rows", std::move(rows)},
@@ -172,11 +172,11 @@ Value standings_table(const View& view) {
                                                     [&](const auto& group) {
                                                       return one_line(names_of(standings, group));
                                                     })},
-                       {"order", view.author ? "" : order_in_words(standings)}};
+                       {"order", data.author ? "" : order_in_words(standings)}};
 }
 
-Value superiority_table(const View& view) {
-  const Standings& standings = view.standings;
+Value superiority_table(const PageData& data) {
+  const Standings& standings = data.standings;
   if (standings.superiority.empty() || standings.players.size() < 2) return {};
   Value::Object table = square(
       standings, [&](std::size_t i, std::size_t j) { return superiority_cell(standings, i, j); });
@@ -184,8 +184,8 @@ Value superiority_table(const View& view) {
   return table;
 }
 
-Value crosstable(const View& view) {
-  const Standings& standings = view.standings;
+Value crosstable(const PageData& data) {
+  const Standings& standings = data.standings;
   if (standings.played == 0 || standings.players.size() < 2) return {};
   const auto all = meetings_of_all(standings);
   Value::Object table = square(standings, [&](std::size_t i, std::size_t j) {
@@ -195,9 +195,9 @@ Value crosstable(const View& view) {
   return table;
 }
 
-Value::Array seats_table(const View& view) {
+Value::Array seats_table(const PageData& data) {
   const auto& by_seat =
-      view.author ? view.standings.players[*view.author].by_seat : view.standings.by_seat;
+      data.author ? data.standings.players[*data.author].by_seat : data.standings.by_seat;
   Value::Array rows;
   for (const Outcomes& here : by_seat) {
     const auto games = static_cast<double>(std::max<std::uint64_t>(here.games, 1));
@@ -213,11 +213,11 @@ Value::Array seats_table(const View& view) {
   return rows;
 }
 
-Value::Array wins_by_seat(const View& view) {
-  if (view.author || view.standings.by_seat.empty()) return {};
-  return json::array_of(view.standings.players, [&](const Standing& player) {
+Value::Array wins_by_seat(const PageData& data) {
+  if (data.author || data.standings.by_seat.empty()) return {};
+  return json::array_of(data.standings.players, [&](const Standing& player) {
     std::vector<Outcomes> by_seat = player.by_seat;
-    by_seat.resize(view.standings.by_seat.size());
+    by_seat.resize(data.standings.by_seat.size());
     return Value::Object{{"name", one_line(player.name)},
                          {"won", json::array_of(by_seat, [](const Outcomes& here) {
                             return percent(here.wins, here.games);
@@ -225,11 +225,11 @@ Value::Array wins_by_seat(const View& view) {
   });
 }
 
-Value::Array histograms(const View& view) {
+Value::Array histograms(const PageData& data) {
   Value::Array players;
-  for (std::size_t i = 0; i < view.standings.players.size(); ++i) {
-    const Standing& player = view.standings.players[i];
-    if (!player.solo || player.outcomes.games == 0 || (view.author && *view.author != i)) continue;
+  for (std::size_t i = 0; i < data.standings.players.size(); ++i) {
+    const Standing& player = data.standings.players[i];
+    if (!player.solo || player.outcomes.games == 0 || (data.author && *data.author != i)) continue;
     const std::uint64_t all =
         std::max<std::uint64_t>(player.solo->found() + player.solo->failed, 1);
     Value::Array rows;
@@ -244,9 +244,9 @@ Value::Array histograms(const View& view) {
   return players;
 }
 
-Value::Array opponents_table(const View& view) {
-  const Standings& standings = view.standings;
-  const std::size_t own = *view.author;
+Value::Array opponents_table(const PageData& data) {
+  const Standings& standings = data.standings;
+  const std::size_t own = *data.author;
   Value::Array rows;
   for (std::size_t i = 0; i < standings.players.size(); ++i) {
     if (i == own || standings.crosstable[own][i].meetings == 0) continue;

@@ -141,18 +141,18 @@ static constexpr auto fields_of(const League*) {
                           [](const League& league) { return !league.stop.is_set(); }});
 }
 
-static constexpr auto fields_of(const Game*) {
-  return json::object("a game", field<&Game::round>("round"), field<&Game::board>("board"),
-                      field<&Game::seats>("seats"), field<&Game::moves>("moves"),
-                      field<&Game::attempts>("attempts"), field<&Game::log>("log"),
-                      optional_field<&Game::left_out_for>("left_out_for"));
+static constexpr auto fields_of(const LeagueGame*) {
+  return json::object("a game", field<&LeagueGame::round>("round"), field<&LeagueGame::board>("board"),
+                      field<&LeagueGame::seats>("seats"), field<&LeagueGame::moves>("moves"),
+                      field<&LeagueGame::attempts>("attempts"), field<&LeagueGame::log>("log"),
+                      optional_field<&LeagueGame::left_out_for>("left_out_for"));
 }
 
 Value encode(const TimeUsage& effort) { return json::write(effort); }
 Value encode(const League& league) { return json::write(league); }
-Value encode(const Game& game) { return json::write(game); }
+Value encode(const LeagueGame& game) { return json::write(game); }
 League decode_league(const Reader& in) { return json::read<League>(in); }
-Game decode_game(const Reader& in) { return json::read<Game>(in); }
+LeagueGame decode_game(const Reader& in) { return json::read<LeagueGame>(in); }
 
 bool failed_at_once(const Seat& seat) {
   return seat.out && (seat.out->kind == FailureKind::start_failed || seat.out->call_number == 1);

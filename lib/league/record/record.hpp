@@ -22,7 +22,7 @@ using match::Seat;
 bool failed_at_once(const Seat& seat);
 
 // A game that was played or left out: a line of a league's log.
-struct Game {
+struct LeagueGame {
   std::size_t round = 0;         // from 0; always 0 if all games are known in advance
   std::size_t board = 0;         // index of the league's board
   std::vector<Seat> seats = {};  // in turn order
@@ -33,7 +33,7 @@ struct Game {
   // and is excluded from the remaining ones. They have a stall in their seats, all other figures
   // are meaningless, and the game counts for nobody.
   std::vector<std::string> left_out_for = {};
-  bool operator==(const Game&) const = default;
+  bool operator==(const LeagueGame&) const = default;
 };
 
 struct Entry {
@@ -75,7 +75,7 @@ struct League {
 // The games of a league played so far.
 struct Results {
   League league;
-  std::vector<Game> games;  // they differ in round, board or order of players
+  std::vector<LeagueGame> games;  // they differ in round, board or order of players
 };
 
 // The lines of the log (tools/xleague/docs/ref-results.md). The decoders throw json::Error.
@@ -84,7 +84,7 @@ json::Value encode(const League& league);
 // `names`: of the players. The same format is in LEAGUE.json.
 StopRule decode_stop_rule(const json::Reader& in, const std::vector<std::string>& names);
 League decode_league(const json::Reader& in);
-json::Value encode(const Game& game);
-Game decode_game(const json::Reader& in);
+json::Value encode(const LeagueGame& game);
+LeagueGame decode_game(const json::Reader& in);
 
 }  // namespace gauntlet::league

@@ -18,7 +18,7 @@ const League small{"Friday",
                    {json::Value::Object{{"rows", 5}, {"columns", 5}, {"fish", 2}}},
                    2};
 
-const Game played{
+const LeagueGame played{
     0,
     0,
     {{"house", 1, 12, {}, {9, microseconds(40), microseconds(0), microseconds(9)}},
@@ -64,7 +64,7 @@ TEST_CASE("an invalid stop rule is refused with the place of the error", "[leagu
 }
 
 TEST_CASE("a game left out survives a round trip", "[league]") {
-  Game game = played;
+  LeagueGame game = played;
   game.left_out_for = {game.seats.front().player};
   const json::Value line = encode(game);
   CHECK(decode_game(json::Reader(line)) == game);
@@ -87,7 +87,7 @@ TEST_CASE("failed_at_once() is true for a failed start or first call", "[league]
 }
 
 TEST_CASE("a single-player result survives a round trip", "[league]") {
-  Game game;
+  LeagueGame game;
   game.seats = {{.player = "eve", .score = 7, .histogram = {0, 1, 3}, .missed = 2}};
   const json::Value line = encode(game);
   CHECK(decode_game(json::Reader(line)) == game);

@@ -29,7 +29,7 @@ class CurrentLeader {
   explicit CurrentLeader(const Config& config)
       : config_(config), points_(config.players.size()), games_(config.players.size()) {}
 
-  void add(const Pairing& meeting, const Game& game) {
+  void add(const Pairing& meeting, const LeagueGame& game) {
     if (!game.left_out_for.empty() || std::ranges::any_of(game.seats, failed_at_once)) return;
     for (std::size_t i = 0; i < meeting.players.size(); ++i) {
       if (game.seats[i].rank == 1 && !game.seats[i].out) points_[meeting.players[i]] += 1;
@@ -189,7 +189,7 @@ class LeagueRun {
     if (!batch.empty() && resumed_ > 0) {
       listener_.on_warning("resuming after " + pluralize(std::exchange(resumed_, 0), "game"));
     }
-    return runner.play(batch, [&](const Pairing& meeting, const Game& game) {
+    return runner.play(batch, [&](const Pairing& meeting, const LeagueGame& game) {
       for (const std::string& name : game.left_out_for) {
         if (left_out_.insert(name).second) {
           listener_.on_warning(

@@ -29,7 +29,7 @@ std::vector<std::string> games_of(const std::string& text, unsigned jobs) {
   const auto log = store.log();
   REQUIRE(log);
   std::vector<std::string> lines;
-  for (Game game : log->results.games) {
+  for (LeagueGame game : log->results.games) {
     for (Seat& seat : game.seats) seat.effort = {.calls = seat.effort.calls};
     lines.push_back(dump(encode(game)));
   }

@@ -85,7 +85,7 @@ class Renumbering {
     }
   }
 
-  std::optional<Pairing> operator()(const Game& game) const {
+  std::optional<Pairing> operator()(const LeagueGame& game) const {
     if (game.board >= boards_.size() || !boards_[game.board]) return std::nullopt;
     Pairing meeting{game.round, *boards_[game.board], {}};
     for (const Seat& seat : game.seats) {
@@ -116,9 +116,9 @@ League league_of(const Config& config, const std::vector<std::string>& fingerpri
 Games reusable_games(const Results& before, const League& now) {
   const Renumbering renumber(before.league, now);
   Games games;
-  for (const Game& game : before.games) {
+  for (const LeagueGame& game : before.games) {
     if (auto meeting = renumber(game)) {
-      Game kept = game;
+      LeagueGame kept = game;
       kept.board = meeting->board;
       games.emplace(*std::move(meeting), std::move(kept));
     }
@@ -148,7 +148,7 @@ namespace {
 
 // Returns the points of a player in a game: the share of its opponents that it beat, where a tie
 // counts half, or 0 if it was disqualified.
-double points_of(const Game& game, std::size_t seat) {
+double points_of(const LeagueGame& game, std::size_t seat) {
   const Seat& own = game.seats[seat];
   if (own.out) return 0;
   double beaten = -0.5;  // without the player itself

@@ -20,7 +20,7 @@ struct Pairing {
   auto operator<=>(const Pairing&) const = default;
 };
 
-using Games = std::map<Pairing, Game>;
+using Games = std::map<Pairing, LeagueGame>;
 
 // A batch of games that do not depend on each other's results. The games on one board are
 // consecutive.

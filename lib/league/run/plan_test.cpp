@@ -24,8 +24,8 @@ Config config_of(std::size_t players, std::size_t boards, Format format, std::si
 }
 
 // Makes a game won by the players with the smallest indices; those in `equal` share the rank.
-Game played(const Pairing& meeting, const std::set<std::size_t>& equal = {}) {
-  Game game{.round = meeting.round, .board = meeting.board};
+LeagueGame played(const Pairing& meeting, const std::set<std::size_t>& equal = {}) {
+  LeagueGame game{.round = meeting.round, .board = meeting.board};
   for (const std::size_t player : meeting.players) {
     Seat seat{.player = std::string(1, static_cast<char>('a' + player))};
     for (const std::size_t other : meeting.players) {

@@ -26,7 +26,7 @@ Config league_of_four(std::size_t boards, Format format) {
 // Adds games that the first player in the list of players wins.
 void play(const Config& config, const GameBatch& batch, Games& games) {
   for (const Pairing& meeting : batch) {
-    Game game{.round = meeting.round, .board = meeting.board};
+    LeagueGame game{.round = meeting.round, .board = meeting.board};
     const std::size_t best = std::ranges::min(meeting.players);
     for (const std::size_t player : meeting.players) {
       game.seats.push_back(

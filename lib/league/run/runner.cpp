@@ -49,7 +49,7 @@ bool SlowGames::are_three_in_a_row(bool count_doubtful) const {
   return false;
 }
 
-void Runner::add_finished(const Pairing& meeting, const Game& game) {
+void Runner::add_finished(const Pairing& meeting, const LeagueGame& game) {
   if (game.left_out_for.empty()) return note(meeting, game, false);
   for (std::size_t i = 0; i < game.seats.size(); ++i) {
     const auto& names = game.left_out_for;
@@ -60,7 +60,7 @@ void Runner::add_finished(const Pairing& meeting, const Game& game) {
 }
 
 // Records which players were slow in a game.
-void Runner::note(const Pairing& meeting, const Game& game, bool is_doubtful) {
+void Runner::note(const Pairing& meeting, const LeagueGame& game, bool is_doubtful) {
   for (std::size_t i = 0; i < game.seats.size(); ++i) {
     const Seat& seat = game.seats[i];
     const std::size_t player = meeting.players[i];
@@ -94,8 +94,8 @@ bool Runner::is_to_play(const Pairing& meeting) const {
   });
 }
 
-Game Runner::left_out(const Pairing& meeting, std::vector<std::string> names) const {
-  Game game{meeting.round, meeting.board, {}, 0, 1, {}, std::move(names)};
+LeagueGame Runner::left_out(const Pairing& meeting, std::vector<std::string> names) const {
+  LeagueGame game{meeting.round, meeting.board, {}, 0, 1, {}, std::move(names)};
   const auto last = static_cast<unsigned>(meeting.players.size());
   for (const std::size_t player : meeting.players) {
     Seat& seat = game.seats.emplace_back();
@@ -200,7 +200,7 @@ PlayedGame Runner::play_one(const Pairing& meeting) const {
 // Returns true if a late or missing answer may be the fault of other processes on the machine, as
 // for tests. Programs of other games do not count: they have other CPUs, and may be of the player
 // that was late. Call it right after the game.
-bool Runner::is_doubtful(const Game& game) const {
+bool Runner::is_doubtful(const LeagueGame& game) const {
   if (!config_.retries_late || std::ranges::none_of(game.seats, is_slow)) return false;
   grading::Load load = grading::measure_load();
   load.now -= std::min(load.now, process::runnable_threads_below(getpid()));

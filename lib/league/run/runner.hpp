@@ -22,7 +22,7 @@ struct GameRunnerOptions {
 };
 
 // Called when a game counts, in the thread that plays the league.
-using OnGame = std::function<void(const Pairing& meeting, const Game& game)>;
+using OnGame = std::function<void(const Pairing& meeting, const LeagueGame& game)>;
 
 // Orders games as a league plays them: by round and board, on a board by the set of players, and
 // games of the same players by their seats.
@@ -55,10 +55,10 @@ class SlowGames {
 // at a time, and only the replay counts. Players cannot tell: it has as many CPUs as before.
 //
 // A player that was slow in three consecutive games is excluded from the remaining ones. These are
-// logged as left out (Game::left_out_for). While some of the three are doubtful, the player's games
-// wait until those have been replayed. Games are counted in the order in which a league plays them,
-// so which ones are left out does not depend on which of those played in parallel ended first: one
-// that was played too early is discarded.
+// logged as left out (LeagueGame::left_out_for). While some of the three are doubtful, the player's
+// games wait until those have been replayed. Games are counted in the order in which a league plays
+// them, so which ones are left out does not depend on which of those played in parallel ended
+// first: one that was played too early is discarded.
 class Runner {
  public:
   // Keeps references to all arguments. `ready` are the players by index.
@@ -67,7 +67,7 @@ class Runner {
       : config_(config), ready_(ready), store_(store), log_(log), order_(order) {}
 
   // Adds an earlier game from the log.
-  void add_finished(const Pairing& meeting, const Game& game);
+  void add_finished(const Pairing& meeting, const LeagueGame& game);
 
   // Plays games that do not depend on each other. Returns false if interrupted. Throws on internal
   // errors.
@@ -83,11 +83,11 @@ class Runner {
   bool play_once(const GameBatch& stage, const OnGame& on_game);
   void count(const Pairing& meeting, Attempt attempt, const OnGame& on_game);
   PlayedGame play_one(const Pairing& meeting) const;
-  bool is_doubtful(const Game& game) const;
-  void note(const Pairing& meeting, const Game& game, bool is_doubtful);
+  bool is_doubtful(const LeagueGame& game) const;
+  void note(const Pairing& meeting, const LeagueGame& game, bool is_doubtful);
   std::vector<std::string> who_is_out_of(const Pairing& meeting) const;
   bool is_to_play(const Pairing& meeting) const;
-  Game left_out(const Pairing& meeting, std::vector<std::string> names) const;
+  LeagueGame left_out(const Pairing& meeting, std::vector<std::string> names) const;
   void finish(const Pairing& meeting, PlayedGame played, const OnGame& on_game);
   bool play_again(const OnGame& on_game);
 

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 // Identifies a game within a league.
 using GameKey = std::tuple<std::size_t, std::size_t, std::vector<std::string>>;
 
-GameKey key_of(const Game& game) {
+GameKey key_of(const LeagueGame& game) {
   GameKey key{game.round, game.board, {}};
   for (const Seat& seat : game.seats) std::get<2>(key).push_back(seat.player);
   return key;
@@ -47,7 +47,7 @@ std::optional<Log> read_log(std::string_view text) {
       log.results.league = decode_league(line);
       has_league = true;
     } else {
-      Game game = decode_game(line);
+      LeagueGame game = decode_game(line);
       if (!seen.insert(key_of(game)).second) throw json::Error("", "this game is listed twice");
       log.results.games.push_back(std::move(game));
     }
@@ -63,13 +63,13 @@ std::optional<Log> Store::log() const {
 
 void Store::write_log(const Results& results) const {
   std::string text = dump(encode(results.league)) + '\n';
-  for (const Game& game : results.games) text += dump(encode(game)) + '\n';
+  for (const LeagueGame& game : results.games) text += dump(encode(game)) + '\n';
   system::replace_file(log_file(), text);
 }
 
 system::LogFile Store::append(std::size_t keep) const { return system::LogFile(log_file(), keep); }
 
-std::string Store::name_of_game(const Game& game, bool has_rounds) {
+std::string Store::name_of_game(const LeagueGame& game, bool has_rounds) {
   constexpr std::size_t longest = 200;
   std::string names;
   for (const Seat& seat : game.seats) {
@@ -108,12 +108,12 @@ unsigned shard_of(const Config& config, const Pairing& meeting, unsigned of) {
 Results merge(const std::vector<NamedResults>& shards) {
   if (shards.empty()) throw std::invalid_argument("no shards to merge");
   const NamedResults& first = shards.front();
-  std::map<GameKey, std::pair<const Game*, const NamedResults*>> games;
+  std::map<GameKey, std::pair<const LeagueGame*, const NamedResults*>> games;
   for (const NamedResults& shard : shards) {
     if (shard.results.league != first.results.league) {
       throw std::invalid_argument(shard.name + ": belongs to another league than " + first.name);
     }
-    for (const Game& game : shard.results.games) {
+    for (const LeagueGame& game : shard.results.games) {
       const auto [known, is_new] = games.try_emplace(key_of(game), &game, &shard);
       if (!is_new) {
         throw std::invalid_argument(shard.name + ": contains a game that is also in " +

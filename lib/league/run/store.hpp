@@ -42,9 +42,9 @@ class Store : public grading::ResultsFolder {
   // Returns the log, to which lines are appended after its first `keep` bytes.
   system::LogFile append(std::size_t keep) const;
 
-  // Returns the file for replaying a game, as in Game::log: games/BOARD/NAME,NAME.jsonl with
+  // Returns the file for replaying a game, as in LeagueGame::log: games/BOARD/NAME,NAME.jsonl with
   // numbers from 1, or games/rROUND-BOARD/... if the league has rounds.
-  static std::string name_of_game(const Game& game, bool has_rounds);
+  static std::string name_of_game(const LeagueGame& game, bool has_rounds);
   void write_game(const std::string& name, const std::vector<json::Value>& lines) const;
 
  private:

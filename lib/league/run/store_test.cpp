@@ -25,15 +25,15 @@ League league_of_two(const std::string& print = "1") {
           4};
 }
 
-Game game_of(std::size_t board, const std::string& first, const std::string& second) {
+LeagueGame game_of(std::size_t board, const std::string& first, const std::string& second) {
   return {.board = board, .seats = {{.player = first}, {.player = second, .rank = 2}}};
 }
 
-Results results_of(const std::vector<Game>& games) { return {league_of_two(), games}; }
+Results results_of(const std::vector<LeagueGame>& games) { return {league_of_two(), games}; }
 
 std::string lines_of(const Results& results) {
   std::string text = dump(encode(results.league)) + '\n';
-  for (const Game& game : results.games) text += dump(encode(game)) + '\n';
+  for (const LeagueGame& game : results.games) text += dump(encode(game)) + '\n';
   return text;
 }
 

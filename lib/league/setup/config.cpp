@@ -24,7 +24,7 @@ bool has_mark(const std::string& text) { return text.find(grading::team_placehol
 
 class PlayersReader {
  public:
-  PlayersReader(const fs::path& folder, const match::Game& league_game)
+  PlayersReader(const fs::path& folder, const match::MatchGame& league_game)
       : folder_(folder), league_game_(league_game) {}
 
   void read(const Reader& in) {
@@ -137,7 +137,7 @@ class PlayersReader {
   }
 
   fs::path folder_;
-  const match::Game& league_game_;
+  const match::MatchGame& league_game_;
   std::vector<Player> players_;
   std::set<std::string> names_;
 };
@@ -145,7 +145,7 @@ class PlayersReader {
 // Decodes the players of a LEAGUE.json in its order. A pattern yields one player for each team with
 // a folder there. `folder` is the folder of the file.
 std::vector<Player> read_players(const Reader& list, const fs::path& folder,
-                                 const match::Game& league_game) {
+                                 const match::MatchGame& league_game) {
   PlayersReader players(folder, league_game);
   for (std::size_t i = 0; i < list.size("an array"); ++i) players.read(list[i]);
   return players.take();
@@ -234,7 +234,7 @@ class ConfigReader {
         config_.rounds = schema::natural(*rounds);
     }
     const bool is_solo = config_.format == Format::solo;
-    const match::Game& league_game = *config_.league_game;
+    const match::MatchGame& league_game = *config_.league_game;
     if (is_solo ? league_game.seats().min > 1 : league_game.seats().max < 2) {
       in->fail(is_solo ? "a format for two or more players"
                        : "\"solo\", as the game is for one player");
@@ -242,7 +242,7 @@ class ConfigReader {
   }
 
   void read_seats() {
-    const match::Game& league_game = *config_.league_game;
+    const match::MatchGame& league_game = *config_.league_game;
     const bool is_solo = config_.format == Format::solo;
     config_.seats = is_solo ? 1 : std::max<std::size_t>(2, league_game.seats().min);
     if (config_.format == Format::knock_out) config_.seats = league_game.seats().max;

@@ -50,8 +50,8 @@ struct Config {
   std::filesystem::path file;
   std::string title;
   std::string game;
-  const match::Game* league_game = nullptr;  // of the game
-  std::vector<Player> players;               // at least one; their names differ
+  const match::MatchGame* league_game = nullptr;  // of the game
+  std::vector<Player> players;                    // at least one; their names differ
   std::vector<json::Value> boards;
   std::size_t seats = 2;  // of a game; in a knockout the maximum
   Format format = Format::round_robin;

@@ -29,7 +29,7 @@ match::ExecSettings exec_settings(const PlayerSpec& player, const GameSettings& 
 
 }  // namespace
 
-PlayedGame play_game(const match::Game& game, const json::Value& board,
+PlayedGame play_game(const match::MatchGame& game, const json::Value& board,
                      std::span<const PlayerSpec> seats, const GameSettings& settings) {
   std::vector<match::Contestant> players;
   for (const PlayerSpec& spec : seats) players.push_back({spec.name, spec.kind});

@@ -39,7 +39,7 @@ struct GameSettings {
 
 // A game that was played.
 struct PlayedGame {
-  Game game;  // without its round, board, attempts and log
+  LeagueGame game;  // without its round, board, attempts and log
   // Makes the lines of its log, which `play --replay` reads.
   std::function<std::vector<json::Value>()> log;
 };
@@ -47,7 +47,7 @@ struct PlayedGame {
 // Plays a game, in the turn order of the seats. Precondition: the board and the kinds are valid.
 // Catches all exceptions of players. Throws std::runtime_error if the sandbox of a program is not
 // available.
-PlayedGame play_game(const match::Game& game, const json::Value& board,
+PlayedGame play_game(const match::MatchGame& game, const json::Value& board,
                      std::span<const PlayerSpec> seats, const GameSettings& settings);
 
 }  // namespace gauntlet::league

@@ -23,10 +23,10 @@ inline League league_of(std::vector<std::string> names, std::size_t seats = 2,
 }
 
 // Makes a game of these players in turn order, with their ranks.
-inline Game game_of(std::size_t board,
-                    std::initializer_list<std::pair<std::string, unsigned>> seats,
-                    std::size_t round = 0) {
-  Game game{round, board, {}, 10, 1, {}};
+inline LeagueGame game_of(std::size_t board,
+                          std::initializer_list<std::pair<std::string, unsigned>> seats,
+                          std::size_t round = 0) {
+  LeagueGame game{round, board, {}, 10, 1, {}};
   for (const auto& [name, rank] : seats) {
     game.seats.push_back({name,
                           rank,
@@ -69,8 +69,8 @@ inline Results round_robin(const std::vector<std::string>& names, std::size_t bo
   return results;
 }
 
-inline Game solo_game(std::size_t board, const std::string& name, std::int64_t score) {
-  Game game = game_of(board, {{name, 1}});
+inline LeagueGame solo_game(std::size_t board, const std::string& name, std::int64_t score) {
+  LeagueGame game = game_of(board, {{name, 1}});
   game.seats.front().score = score;
   return game;
 }

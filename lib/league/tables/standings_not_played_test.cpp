@@ -39,7 +39,7 @@ TEST_CASE("a player that failed every game before its first answer did not play"
     return kept;
   }());
   std::size_t way = 0;
-  for (Game& game : results.games) {
+  for (LeagueGame& game : results.games) {
     for (Seat& seat : game.seats) {
       if (seat.player != "ann") continue;
       fail_at_once(seat, way++);
@@ -70,7 +70,7 @@ TEST_CASE("a player that failed every game before its first answer did not play"
 
   // After a single answer in one game, all games count.
   const auto own = std::ranges::find_if(
-      results.games, [](const Game& game) { return game.seats[0].player == "ann"; });
+      results.games, [](const LeagueGame& game) { return game.seats[0].player == "ann"; });
   own->seats[0].out->kind = FailureKind::crash;
   own->seats[0].out->call_number = 2;
   const Standings played = standings_of(results);
@@ -125,7 +125,7 @@ TEST_CASE("a player that did not play a single-player game has no mean and no ra
 TEST_CASE("games left out count for nobody", "[league]") {
   Results results = round_robin({"ann", "bob", "cat"}, 10);
   std::size_t count = 0;
-  for (Game& game : results.games) {
+  for (LeagueGame& game : results.games) {
     for (Seat& seat : game.seats) {
       if (seat.player != "ann" || game.board < 5) continue;
       game.left_out_for = {"ann"};
@@ -141,7 +141,7 @@ TEST_CASE("games left out count for nobody", "[league]") {
   CHECK(player_of(standings, "ann").outcomes.games == 20);
   CHECK(player_of(standings, "bob").outcomes.games == 30);
   CHECK(player_of(standings, "bob").left_out == 0);
-  std::erase_if(results.games, [](const Game& game) { return !game.left_out_for.empty(); });
+  std::erase_if(results.games, [](const LeagueGame& game) { return !game.left_out_for.empty(); });
   CHECK(player_of(standings, "bob").rating == player_of(standings_of(results), "bob").rating);
 }
 

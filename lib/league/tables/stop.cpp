@@ -19,7 +19,7 @@ std::size_t finished_boards(const Results& results) {
   const std::size_t games = boards == 0 ? 0 : results.league.games / boards;
   if (games == 0) return 0;
   std::vector<std::size_t> counts(boards);
-  for (const Game& game : results.games) {
+  for (const LeagueGame& game : results.games) {
     if (game.board < boards) ++counts[game.board];
   }
   const auto unfinished =
@@ -41,7 +41,7 @@ class SprtWalk {
       : rule_(rule), units_(boards), first_{boards, boards} {
     const std::string& better = results.league.players[rule.better].name;
     const std::string& worse = results.league.players[rule.worse].name;
-    for (const Game& game : results.games) {
+    for (const LeagueGame& game : results.games) {
       if (game.board >= boards) continue;
       const auto one = std::ranges::find(game.seats, better, &Seat::player);
       const auto other = std::ranges::find(game.seats, worse, &Seat::player);

@@ -46,16 +46,16 @@ TEST_CASE("an SPRT decides on the boards in order, whatever was played after", "
   std::ranges::reverse(shuffled.games);
   CHECK(stop_state_of(shuffled) == state);
   Results cut = results;
-  std::erase_if(cut.games, [&](const Game& game) { return game.board >= state.boards; });
+  std::erase_if(cut.games, [&](const LeagueGame& game) { return game.board >= state.boards; });
   CHECK(stop_state_of(cut) == state);
-  std::erase_if(cut.games, [&](const Game& game) { return game.board + 1 == state.boards; });
+  std::erase_if(cut.games, [&](const LeagueGame& game) { return game.board + 1 == state.boards; });
   CHECK(stop_state_of(cut)->sprt->state.decision == Decision::open);
   CHECK(stop_state_of(cut)->boards == state.boards - 1);
 }
 
 TEST_CASE("an unfinished board and those after it are not tested", "[league]") {
   Results results = tested(40);
-  std::erase_if(results.games, [](const Game& game) { return game.board == 1; });
+  std::erase_if(results.games, [](const LeagueGame& game) { return game.board == 1; });
   const StopState state = stop_state_of(results).value();
   CHECK(state.boards == 1);
   CHECK(state.sprt->state.units == 1);
@@ -75,7 +75,7 @@ TEST_CASE("an SPRT skips a board with a game that was left out", "[league]") {
 TEST_CASE("an SPRT waits while a player has not played", "[league]") {
   Results results = tested(40);
   const auto fail_first = [&](std::size_t boards) {
-    for (Game& game : results.games) {
+    for (LeagueGame& game : results.games) {
       if (game.board >= boards) continue;
       const auto bob = std::ranges::find(game.seats, "bob", &Seat::player);
       bob->out = Failure{FailureKind::start_failed};
@@ -104,7 +104,7 @@ TEST_CASE("the order is tested after every tenth board", "[league]") {
   CHECK_FALSE(open.is_decided());
   CHECK(open.boards == 40);
   CHECK(describe(open).ends_with(", below 0.999999999; play more boards"));
-  std::erase_if(results.games, [](const Game& game) { return game.board >= 9; });
+  std::erase_if(results.games, [](const LeagueGame& game) { return game.board >= 9; });
   CHECK(describe(stop_state_of(results).value()) == "undecided after 9 boards");
 }
 

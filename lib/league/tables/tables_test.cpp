@@ -37,7 +37,7 @@ Results alone() {
 // A league with a player that did not play and one whose games were left out.
 Results absent() {
   Results results = round_robin({"ann", "bob", "cat"}, 6);
-  for (Game& game : results.games) {
+  for (LeagueGame& game : results.games) {
     for (Seat& seat : game.seats) {
       if (seat.player == "cat") disqualify(seat, FailureKind::start_failed);
       if (seat.player == "bob" && game.board > 3) game.left_out_for = {"bob"};

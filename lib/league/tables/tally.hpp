@@ -43,7 +43,7 @@ Tally tally(const Results& results, std::size_t boards = std::numeric_limits<std
 
 // A game and its players, as indices into a list of names, in turn order.
 struct KnownGame {
-  const Game* game;
+  const LeagueGame* game;
   std::vector<std::size_t> players;
 };
 

@@ -225,7 +225,7 @@ class LeastGuesses {
   std::map<std::tuple<int, int, bool>, OptimumBounds> min_;
 };
 
-class MastermindGame : public Game {
+class MastermindGame : public MatchGame {
  public:
   std::string_view name() const override { return "mastermind"; }
   Seats seats() const override { return {1, 1}; }
@@ -267,7 +267,7 @@ class MastermindGame : public Game {
 
 }  // namespace gauntlet::match
 
-const gauntlet::match::Game& gauntlet::games::mastermind::match() {
+const gauntlet::match::MatchGame& gauntlet::games::mastermind::match() {
   static const match::MastermindGame game;
   return game;
 }

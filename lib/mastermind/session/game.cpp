@@ -595,18 +595,19 @@ constexpr std::string_view illustration =
 }  // namespace
 }  // namespace gauntlet::session::mastermind
 
-const gauntlet::session::Game& gauntlet::games::mastermind::session() {
+const gauntlet::session::SessionGame& gauntlet::games::mastermind::session() {
   using namespace session::mastermind;
-  static const session::Game game{.name = "mastermind",
-                                  .summary = "break a code",
-                                  .options = variant_options,
-                                  .settings = make_settings(),
-                                  .presets = {{"You break the code", {{"--maker", "computer"}}},
-                                              {"You make the code", {{"--maker", "you"}}}},
-                                  .why_invalid = gauntlet::mastermind::why_invalid,
-                                  .rules = rules,
-                                  .illustration = illustration,
-                                  .begin = begin,
-                                  .start = session::start_as<MastermindPlay>};
+  static const session::SessionGame game{
+      .name = "mastermind",
+      .summary = "break a code",
+      .options = variant_options,
+      .settings = make_settings(),
+      .presets = {{"You break the code", {{"--maker", "computer"}}},
+                  {"You make the code", {{"--maker", "you"}}}},
+      .why_invalid = gauntlet::mastermind::why_invalid,
+      .rules = rules,
+      .illustration = illustration,
+      .begin = begin,
+      .start = session::start_as<MastermindPlay>};
   return game;
 }

@@ -10,7 +10,7 @@
 namespace gauntlet::session::mastermind {
 namespace {
 
-const Game& game = games::mastermind::session();
+const SessionGame& game = games::mastermind::session();
 
 using test::Desk;
 using test::ScriptedConsole;

@@ -151,7 +151,8 @@ Value encode(const session::Setting& setting) {
 // Returns the values of the options of a game, which the settings may contain: a number or, for a
 // flag, "yes" or "no". Missing options get their defaults. Stores all values in the settings.
 // Throws session::InvalidSetting for values that are invalid or do not go together.
-std::vector<std::uint64_t> option_values(const session::Game& game, session::GameContext& table) {
+std::vector<std::uint64_t> option_values(const session::SessionGame& game,
+                                         session::GameContext& table) {
   const auto read_flag = [](std::string_view text) {
     return session::find_word({"no", "yes"}, text);
   };
@@ -171,17 +172,17 @@ std::vector<std::uint64_t> option_values(const session::Game& game, session::Gam
   throw session::InvalidSetting(std::string(game.options.front().name) + ": " + reason);
 }
 
-const session::Game& find_game(const json::Reader& name) {
+const session::SessionGame& find_game(const json::Reader& name) {
   const std::string& wanted = name.string("the name of a game");
   session::Words known;
-  for (const session::Game* const game : session::all_games()) {
+  for (const session::SessionGame* const game : session::all_games()) {
     if (game->name == wanted) return *game;
     known.push_back(game->name);
   }
   name.fail(text::list_of(known));
 }
 
-bool is_of(const session::Game& game, std::string_view name) {
+bool is_of(const session::SessionGame& game, std::string_view name) {
   const auto has_name = [&](const auto& each) { return each.name == name; };
   return name == seed_name || std::ranges::any_of(game.settings, has_name) ||
          std::ranges::any_of(game.options, has_name);
@@ -213,7 +214,7 @@ session::GameContext context_of(Texts texts) {
   return {console, random, [](const Value&) {}, {}, session::Settings::of_nobody(std::move(texts))};
 }
 
-Value encode_texts(const session::Game& game, const session::Settings& settings) {
+Value encode_texts(const session::SessionGame& game, const session::Settings& settings) {
   Value::Object out;
   for (const auto& [name, text] : settings.texts()) {
     if (is_of(game, name)) out.emplace_back(name, text);
@@ -221,7 +222,7 @@ Value encode_texts(const session::Game& game, const session::Settings& settings)
   return out;
 }
 
-Value answer_view(const session::Game& game, Play& play, const session::Settings& settings) {
+Value answer_view(const session::SessionGame& game, Play& play, const session::Settings& settings) {
   const session::View view = play.look();
   Value::Object out{
       {"record", play.record()}, {"game", game.name}, {"settings", encode_texts(game, settings)}};
@@ -229,7 +230,7 @@ Value answer_view(const session::Game& game, Play& play, const session::Settings
   return out;
 }
 
-std::unique_ptr<Play> open(const session::Game& game, std::string_view record,
+std::unique_ptr<Play> open(const session::SessionGame& game, std::string_view record,
                            session::GameContext& table) {
   auto play = open_game(game, game.adapt ? game.adapt(record, table) : std::string(record), table);
   play->keep_settings(table.settings);
@@ -240,7 +241,7 @@ std::unique_ptr<Play> open(const session::Game& game, std::string_view record,
 template <class Do>
 Value with_game(const Request& question, const Do& what) {
   const std::string& record = question.text("record");
-  const session::Game& game = session::game_of(record);
+  const session::SessionGame& game = session::game_of(record);
   session::GameContext table = context_of(read_settings(question));
   const auto play = open(game, record, table);
   what(*play);
@@ -256,7 +257,7 @@ void expect_turn(const Play& play, Turn turn) {
 }
 
 Value answer_new(const Request& question) {
-  const session::Game& game = find_game(question["game"]);
+  const session::SessionGame& game = find_game(question["game"]);
   Texts texts = read_settings(question);
   if (question.has("seed")) {
     texts.insert_or_assign(std::string(seed_name), std::to_string(question.natural("seed")));
@@ -337,7 +338,7 @@ Value encode_preset(const session::Preset& preset) {
 }
 
 Value answer_games(const Request&) {
-  return json::array_of(session::all_games(), [](const session::Game* game) -> Value {
+  return json::array_of(session::all_games(), [](const session::SessionGame* game) -> Value {
     Value::Array settings;
     for (const session::Setting& each : game->settings) {
       if (!each.label.empty()) settings.push_back(encode(each));

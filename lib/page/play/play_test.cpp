@@ -204,7 +204,7 @@ TEST_CASE("an invalid game or setting is refused in one line", "[page]") {
         "error");
   };
   session::Words names;
-  for (const session::Game* const game : session::all_games()) names.push_back(game->name);
+  for (const session::SessionGame* const game : session::all_games()) names.push_back(game->name);
   CHECK(refused("chess", {}) == "/game: expected " + text::list_of(names) + ", got \"chess\"");
   CHECK(refused("atoms", {{"--players", "2"}}) == "--players: is not a setting of atoms");
   CHECK(refused("atoms", {{"--rows", 5}}) == "/settings/--rows: expected a text, got 5");

@@ -14,7 +14,7 @@ using test::Page;
 using test::text_at;
 
 // The record that play writes, given these flags and typed lines.
-std::string played(const session::Game& game, const session::Settings::Texts& flags,
+std::string played(const session::SessionGame& game, const session::Settings::Texts& flags,
                    std::vector<std::string> lines) {
   test::ScriptedConsole console(std::move(lines));
   test::Desk desk(console, 1);
@@ -31,7 +31,7 @@ std::string loaded(const std::string& record) {
   test::ScriptedConsole console({});
   test::Desk desk(console, 1);
   desk.table.settings = session::Settings({{"--red", "human"}, {"--blue", "human"}});
-  const session::Game& game = session::game_of(record);
+  const session::SessionGame& game = session::game_of(record);
   try {
     session::play_game(game, desk.table, default_values(game.options), record);
   } catch (const session::QuitRequested&) {
@@ -60,7 +60,7 @@ TEST_CASE("a page resumes the records of play", "[page]") {
 }
 
 TEST_CASE("play resumes the records of a page", "[page]") {
-  for (const session::Game* const each : session::all_games()) {
+  for (const session::SessionGame* const each : session::all_games()) {
     const std::string game(each->name);
     INFO(game);
     Page page;
@@ -170,7 +170,7 @@ TEST_CASE("random records and actions are answered or refused", "[page]") {
                                          "7",
                                          R"({"entry":""})"};
   std::vector<std::string> records;
-  for (const session::Game* const each : session::all_games()) {
+  for (const session::SessionGame* const each : session::all_games()) {
     const std::string game(each->name);
     for (const std::string_view who : {"computer", "you"}) {
       Page page;

@@ -39,9 +39,9 @@ class League : public WatchSource {
   Value::Object contents(std::size_t games_from) const override {
     // Without intervals, which the league's own page has.
     const league::Standings standings = standings_of(results_, std::nullopt, false);
-    std::vector<const league::Game*> in_order;  // the log has the order in which games ended
+    std::vector<const league::LeagueGame*> in_order;  // the log has the order in which games ended
     in_order.reserve(results_.games.size());
-    for (const league::Game& each : results_.games) in_order.push_back(&each);
+    for (const league::LeagueGame& each : results_.games) in_order.push_back(&each);
     std::stable_sort(in_order.begin(), in_order.end(), [](const auto* one, const auto* other) {
       return std::pair(one->round, one->board) < std::pair(other->round, other->board);
     });
@@ -123,7 +123,7 @@ class League : public WatchSource {
     return row;
   }
 
-  static Value encode(const league::Game& game, FailureCounts& failures) {
+  static Value encode(const league::LeagueGame& game, FailureCounts& failures) {
     Value::Array players, outs;
     std::string result;
     const auto winner_count =

@@ -26,7 +26,7 @@ const std::string evil =
     "onerror=\"document.title='obeyed'\"><script>document.title='obeyed'</script>";
 
 // Plays a game of Fish between house players and returns its log.
-std::string fish_log(const Game& game) {
+std::string fish_log(const LeagueGame& game) {
   Random random(game.board, game.moves);
   std::vector<std::vector<fish::Board::Fish>> rows(5);
   for (auto& row : rows) {
@@ -66,7 +66,7 @@ class LeagueMaker {
 
   // The first players are stronger; the last ones have failures.
   void play(std::size_t board, const std::vector<std::size_t>& players) {
-    Game game{0, board, {}, 40 + random_.uniform_below(30), 1, {}};
+    LeagueGame game{0, board, {}, 40 + random_.uniform_below(30), 1, {}};
     std::vector<std::pair<double, std::size_t>> order;
     for (std::size_t i = 0; i < players.size(); ++i) {
       const auto strength = static_cast<double>(players[i]) * 3;
@@ -103,7 +103,7 @@ class LeagueMaker {
   Results results() && { return std::move(results_); }
 
  private:
-  void add_failure(Game& game, const std::vector<std::size_t>& players) {
+  void add_failure(LeagueGame& game, const std::vector<std::size_t>& players) {
     const std::size_t count = results_.league.players.size();
     for (std::size_t i = 0; i < players.size(); ++i) {
       const std::size_t kind = count - 1 - players[i];

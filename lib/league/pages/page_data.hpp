@@ -15,7 +15,7 @@
 namespace gauntlet::league {
 
 // The data of a page. All references must outlive it.
-struct View {
+struct PageData {
   const Standings& standings;
   const PageSettings& settings;
   // Those that were played, in an order independent of that of the results. Players are indices
@@ -26,28 +26,28 @@ struct View {
 
 // A game in which a player failed.
 struct FailureInstance {
-  std::size_t game;  // index in the view
+  std::size_t game;  // index in PageData::games
   const Seat* seat;
 };
 
 // Failures by player (index in the standings) and kind. An author's page has the author's only.
 using FailuresByKind = std::map<std::pair<std::size_t, FailureKind>, std::vector<FailureInstance>>;
-FailuresByKind failures_by_kind(const View& view);
+FailuresByKind failures_by_kind(const PageData& data);
 
 // Returns how a kind of failure is displayed.
 const grading::reports::Sign& sign_of(FailureKind failure);
 
-json::Value standings_table(const View& view);
-json::Value superiority_table(const View& view);
-json::Value crosstable(const View& view);
-json::Value::Array seats_table(const View& view);
-json::Value::Array wins_by_seat(const View& view);
-json::Value::Array histograms(const View& view);
+json::Value standings_table(const PageData& data);
+json::Value superiority_table(const PageData& data);
+json::Value crosstable(const PageData& data);
+json::Value::Array seats_table(const PageData& data);
+json::Value::Array wins_by_seat(const PageData& data);
+json::Value::Array histograms(const PageData& data);
 
 // The results of the author's player against each opponent.
-json::Value::Array opponents_table(const View& view);
+json::Value::Array opponents_table(const PageData& data);
 
 // The games, which report.js lists.
-json::Value games_section(const View& view);
+json::Value games_section(const PageData& data);
 
 }  // namespace gauntlet::league
