@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <exception>
 #include <future>
+#include <numeric>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "gauntlet/process.hpp"
@@ -40,6 +42,34 @@ bool for_each_in_order(std::size_t job_count, unsigned jobs, const Job& job,
     auto result = each.get_future().get();
     if (!result) return false;
     if (!on_result(*result)) break;
+  }
+  return true;
+}
+
+// The step that follows a result of a job.
+enum class Next { go_on, rerun, stop };
+
+// Runs jobs as for_each_in_order() does, and then those again whose results demand a rerun, one at
+// a time. `job` and `on_result` get the number of the job, and whether it is a rerun, which must
+// not demand another one: `job(i, is_rerun)`, and `on_result(i, result, is_rerun)`, a Next.
+template <class Job, class OnResult>
+bool for_each_with_reruns(std::size_t job_count, unsigned jobs, const Job& job,
+                          const OnResult& on_result) {
+  std::vector<std::size_t> order(job_count), again;
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  for (const bool is_rerun : {false, true}) {
+    std::size_t taken = 0;
+    Next next = Next::go_on;
+    const auto run = [&](std::size_t i) { return job(order[i], is_rerun); };
+    const auto take = [&](auto& result) {
+      const std::size_t i = order[taken++];
+      next = on_result(i, result, is_rerun);
+      if (next == Next::rerun) again.push_back(i);
+      return next != Next::stop;
+    };
+    if (!for_each_in_order(order.size(), is_rerun ? 1 : jobs, run, take)) return false;
+    if (next == Next::stop || again.empty()) break;
+    order = std::move(again);
   }
   return true;
 }

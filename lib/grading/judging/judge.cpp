@@ -9,7 +9,7 @@
 #include "gauntlet/json.hpp"
 #include "grading/judging/cache.hpp"
 #include "grading/judging/working_folder.hpp"
-#include "grading/results/load.hpp"
+#include "grading/results/lateness.hpp"
 #include "grading/test_cases/test_files.hpp"
 #include "process/in_order.hpp"
 #include "process/shell.hpp"
@@ -363,27 +363,17 @@ std::optional<TestResult> run_test(const PlannedTest& planned) {
 
 bool run_tests(std::size_t tests, unsigned jobs, bool retry_timeouts, const RunTest& run,
                const OnRecord& on_record) {
-  std::vector<std::size_t> again;
-  std::size_t next = 0;
-  bool goes_on = true;
-  const auto take = [&](const TestResult& record) {
-    const std::size_t test = next++;
-    if (retry_timeouts && record.verdict == compare::Verdict::time_limit) {
-      again.push_back(test);
-    } else {
-      goes_on = on_record(record);
-    }
-    return goes_on;
+  const auto attempt = [&](std::size_t test, bool is_rerun) {
+    auto record = run(test);
+    if (record && is_rerun) judge_rerun(*record);
+    return record;
   };
-  if (!process::for_each_in_order(tests, jobs, run, take)) return false;
-  for (std::size_t i = 0; i < again.size() && goes_on; ++i) {
-    auto record = run(again[i]);
-    if (!record) return false;
-    record->attempts = 2;
-    if (record->verdict == compare::Verdict::time_limit) excuse_late(*record, measure_load());
-    goes_on = on_record(*record);
-  }
-  return true;
+  const auto take = [&](std::size_t, const TestResult& record, bool is_rerun) {
+    const bool is_late = record.verdict == compare::Verdict::time_limit;
+    if (retry_timeouts && is_late && !is_rerun) return process::Next::rerun;
+    return on_record(record) ? process::Next::go_on : process::Next::stop;
+  };
+  return process::for_each_with_reruns(tests, jobs, attempt, take);
 }
 
 bool run_suite(std::span<const TestCase> tests, const std::string& program,

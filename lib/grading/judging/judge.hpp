@@ -102,7 +102,7 @@ using RunTest = std::function<std::optional<TestResult>(std::size_t test)>;
 
 // Runs tests, `jobs` of them concurrently. If `retry_timeouts` is set, reruns tests that
 // exceeded their time limit one at a time after all others; such a test has one result, of the
-// rerun, with `attempts` 2, to which excuse_late() is applied. Returns false if interrupted.
+// rerun, as judge_rerun() judges it (grading/results/lateness.hpp). Returns false if interrupted.
 // Rethrows exceptions of `run` and `on_record`.
 bool run_tests(std::size_t tests, unsigned jobs, bool retry_timeouts, const RunTest& run,
                const OnRecord& on_record);

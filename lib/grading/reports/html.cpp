@@ -9,7 +9,7 @@
 #include "grading/reports/reports.hpp"
 #include "grading/reports/run.html.hpp"
 #include "grading/reports/theme.js.hpp"
-#include "grading/results/load.hpp"
+#include "grading/results/lateness.hpp"
 #include "grading/results/results.hpp"
 
 namespace gauntlet::grading::reports {
@@ -126,7 +126,7 @@ std::string html(const GradedRun& run) {
   const Totals totals = tally(run.records);
   std::string title = describe(totals);
   if (!run.records.empty() && !several) title = run.records.front().program + ": " + title;
-  StarvedTimeoutCounter late;
+  LateTests late;
   for (const auto& record : run.records) late.add(record);
   Value::Object values =
       record_list(run.records, {.picture = run.picture, .with_program = several});

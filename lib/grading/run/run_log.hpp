@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "grading/reports/run.hpp"
-#include "grading/results/load.hpp"
+#include "grading/results/lateness.hpp"
 #include "grading/results/results.hpp"
 #include "grading/results/test_result.hpp"
 #include "grading/test_cases/test_case.hpp"
@@ -57,7 +57,7 @@ class RunRecorder {
   std::size_t taken() const { return taken_; }        // includes those of an earlier run
   std::size_t failures() const { return failures_; }  // counted by take() only
   const Totals& tally() const { return tally_; }
-  // See `StarvedTimeoutCounter`.
+  // See `LateTests`.
   std::string warning(const std::string& remedy, const std::string& rerun) const {
     return late_.warning(remedy, rerun);
   }
@@ -72,7 +72,7 @@ class RunRecorder {
   bool keeps_records_;
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
   Totals tally_;
-  StarvedTimeoutCounter late_;
+  LateTests late_;
   GradedRun run_;
   std::optional<ResultsWriter> writer_;
   std::size_t taken_ = 0;

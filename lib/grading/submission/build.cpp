@@ -11,6 +11,7 @@
 #include "gauntlet/process.hpp"
 #include "grading/judging/conditions.hpp"
 #include "grading/reports/text.hpp"
+#include "grading/results/lateness.hpp"
 #include "grading/submission/submission.hpp"
 #include "grading/test_cases/config_values.hpp"
 #include "process/disk_watch.hpp"
@@ -75,7 +76,8 @@ BuildResult try_undisturbed(const std::function<BuildResult()>& attempt) {
     const bool was_alone = begun == ended + 1 && attempts_begun == begun;
     ++attempts_ended;
     const bool has_failed = result.end != BuildEnd::done && result.end != BuildEnd::interrupted;
-    const bool is_disturbed = process::disk_alarms() != alarms || (result.is_late && !was_alone);
+    const auto is_doubtful = [&] { return !was_alone || is_loaded(measure_load()); };
+    const bool is_disturbed = process::disk_alarms() != alarms || (result.is_late && is_doubtful());
     if (!has_failed || !is_disturbed) return result;
   }
   const std::unique_lock alone(attempts_mutex);

@@ -71,9 +71,10 @@ BuildResult copy_to_build(const std::filesystem::path& submission,
                           const std::filesystem::path& copy, const std::string& name,
                           std::uint64_t max_bytes);
 
-// Makes a program: calls `attempt`, which copies and builds a submission. If that fails
-// while the disk is nearly full, or exceeds the time limit beside other attempts, another program
-// may have been the cause: `attempt` is then called once more when no other attempt is running.
+// Makes a program: calls `attempt`, which copies and builds a submission. If that fails while the
+// disk is nearly full, or is late while others build or the machine is loaded
+// (grading/results/lateness.hpp), another program may have been the cause: `attempt` is then called
+// once more when no other attempt is running.
 // Writes the output of a build to `log`, in place of an earlier one, and removes the copy if it has
 // no program. Returns nullopt if interrupted. Throws what `attempt` throws, and std::system_error
 // for the log. Thread-safe.

@@ -142,9 +142,10 @@ static constexpr auto fields_of(const League*) {
 }
 
 static constexpr auto fields_of(const LeagueGame*) {
-  return json::object("a game", field<&LeagueGame::round>("round"), field<&LeagueGame::board>("board"),
-                      field<&LeagueGame::seats>("seats"), field<&LeagueGame::moves>("moves"),
-                      field<&LeagueGame::attempts>("attempts"), field<&LeagueGame::log>("log"),
+  return json::object("a game", field<&LeagueGame::round>("round"),
+                      field<&LeagueGame::board>("board"), field<&LeagueGame::seats>("seats"),
+                      field<&LeagueGame::moves>("moves"), field<&LeagueGame::attempts>("attempts"),
+                      field<&LeagueGame::log>("log"),
                       optional_field<&LeagueGame::left_out_for>("left_out_for"));
 }
 

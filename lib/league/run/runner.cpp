@@ -8,14 +8,13 @@
 #include <tuple>
 
 #include "gauntlet/process.hpp"
-#include "grading/results/load.hpp"
-#include "process/in_order.hpp"
+#include "grading/results/lateness.hpp"
 #include "process/supervisor/proc.hpp"
 
 namespace gauntlet::league {
 namespace {
 
-bool is_slow(const Seat& seat) {
+bool is_late(const Seat& seat) {
   return seat.out && (seat.out->kind == FailureKind::late || seat.out->kind == FailureKind::stall);
 }
 
@@ -39,10 +38,10 @@ bool IsEarlier::operator()(const Pairing& a, const Pairing& b) const {
   return std::tie(players, a.players) < std::tie(others, b.players);
 }
 
-bool SlowGames::are_three_in_a_row(bool count_doubtful) const {
+bool LateGames::are_three_in_a_row(bool count_doubtful) const {
   unsigned row = 0;
   for (const auto& [meeting, state] : games_) {
-    const bool counts = state == State::slow || (count_doubtful && state == State::doubtful);
+    const bool counts = state == State::late || (count_doubtful && state == State::doubtful);
     row = counts ? row + 1 : 0;
     if (row == 3) return true;
   }
@@ -59,18 +58,18 @@ void Runner::add_finished(const Pairing& meeting, const LeagueGame& game) {
   }
 }
 
-// Records which players were slow in a game.
+// Records which players were late in a game.
 void Runner::note(const Pairing& meeting, const LeagueGame& game, bool is_doubtful) {
   for (std::size_t i = 0; i < game.seats.size(); ++i) {
     const Seat& seat = game.seats[i];
     const std::size_t player = meeting.players[i];
-    const bool was_slow = is_slow(seat);
-    SlowGames& games = slow_games_[player];
-    games.add(meeting, !was_slow     ? SlowGames::State::in_time
-                       : is_doubtful ? SlowGames::State::doubtful
-                                     : SlowGames::State::slow);
-    if (was_slow && games.are_three_in_a_row(false)) out_.insert(player);
-    if (was_slow || paused_.contains(player)) {
+    const bool was_late = is_late(seat);
+    LateGames& games = late_games_[player];
+    games.add(meeting, !was_late     ? LateGames::State::in_time
+                       : is_doubtful ? LateGames::State::doubtful
+                                     : LateGames::State::late);
+    if (was_late && games.are_three_in_a_row(false)) out_.insert(player);
+    if (was_late || paused_.contains(player)) {
       if (games.are_three_in_a_row(true)) {
         paused_.insert(player);
       } else {
@@ -122,62 +121,46 @@ bool Runner::play_once(const GameBatch& stage, const OnGame& on_game) {
       std::clamp<std::size_t>(std::min<std::size_t>(order_.jobs, cpus.size()), 1, stage.size()));
   std::atomic<unsigned> pinned = 0;
   const auto pin = [&] {
-    process::set_cpu_affinity(part_of(cpus, pinned++, workers));
+    process::set_cpu_affinity(part_of(cpus, pinned++ % workers, workers));
     return true;
   };
-  const auto job = [&](std::size_t i) -> std::optional<Attempt> {
+  const auto job = [&](std::size_t i, bool is_replay) -> std::optional<Attempt> {
     if (order_.is_interrupted()) return std::nullopt;
-    if (std::lock_guard lock(mutex_); !is_to_play(stage[i])) return Attempt();
+    if (std::lock_guard lock(mutex_); !is_replay && !is_to_play(stage[i])) return Attempt();
     // Once in each of the threads: each call of for_each_in_order() has its own.
     [[maybe_unused]] thread_local const bool is_pinned = pin();
     Attempt attempt{play_one(stage[i])};
-    attempt.is_doubtful = is_doubtful(attempt.played.game);
+    attempt.is_doubtful = !is_replay && is_doubtful(attempt.played.game);
     if (order_.is_interrupted()) return std::nullopt;  // programs may have been killed
     return attempt;
   };
-  std::size_t next = 0;
-  const auto count_next = [&](Attempt& attempt) {
-    count(stage[next++], std::move(attempt), on_game);
-    return true;
+  const auto count_game = [&](std::size_t i, Attempt& attempt, bool is_replay) {
+    return count(stage[i], std::move(attempt), is_replay, on_game);
   };
-  if (!process::for_each_in_order(stage.size(), workers, job, count_next)) return false;
-  process::set_cpu_affinity(part_of(cpus, 0, workers));  // as before
-  const bool goes_on = play_again(on_game);
-  process::set_cpu_affinity(cpus);
-  return goes_on;
+  return process::for_each_with_reruns(stage.size(), workers, job, count_game);
 }
 
-// Decides what becomes of a game when all earlier ones have been counted.
-void Runner::count(const Pairing& meeting, Attempt attempt, const OnGame& on_game) {
+// Decides what becomes of a game when all earlier ones have been counted. No player is excluded
+// before the last replay of its games: it has been paused since.
+process::Next Runner::count(const Pairing& meeting, Attempt attempt, bool is_replay,
+                            const OnGame& on_game) {
   {
     const std::lock_guard lock(mutex_);
-    if (auto names = who_is_out_of(meeting); !names.empty()) {
-      attempt.played = {left_out(meeting, std::move(names)), {}};
+    if (is_replay) {
+      attempt.played.game.attempts = 2;
+    } else if (auto names = who_is_out_of(meeting); !names.empty()) {
+      attempt = Attempt{{left_out(meeting, std::move(names)), {}}};
     } else if (!is_to_play(meeting)) {
       waiting_.push_back(meeting);
-      return;
-    } else {
-      note(meeting, attempt.played.game, attempt.is_doubtful);
-      if (attempt.is_doubtful) {
-        to_replay_.push_back(meeting);
-        return;
-      }
+      return process::Next::go_on;
     }
+    if (attempt.played.game.left_out_for.empty()) {
+      note(meeting, attempt.played.game, attempt.is_doubtful);
+    }
+    if (attempt.is_doubtful) return process::Next::rerun;
   }
   finish(meeting, std::move(attempt.played), on_game);
-}
-
-// Replays the doubtful games. No player is excluded before its last one: it has been paused since.
-bool Runner::play_again(const OnGame& on_game) {
-  for (const Pairing& meeting : std::exchange(to_replay_, {})) {
-    if (order_.is_interrupted()) return false;
-    PlayedGame played = play_one(meeting);
-    if (order_.is_interrupted()) return false;
-    played.game.attempts = 2;
-    note(meeting, played.game, false);
-    finish(meeting, std::move(played), on_game);
-  }
-  return true;
+  return process::Next::go_on;
 }
 
 PlayedGame Runner::play_one(const Pairing& meeting) const {
@@ -197,14 +180,13 @@ PlayedGame Runner::play_one(const Pairing& meeting) const {
   return played;
 }
 
-// Returns true if a late or missing answer may be the fault of other processes on the machine, as
-// for tests. Programs of other games do not count: they have other CPUs, and may be of the player
-// that was late. Call it right after the game.
+// Programs of other games do not count as load: they have other CPUs, and may be of the player that
+// was late. Call it right after the game.
 bool Runner::is_doubtful(const LeagueGame& game) const {
-  if (!config_.retries_late || std::ranges::none_of(game.seats, is_slow)) return false;
+  if (!config_.retry_timeouts || std::ranges::none_of(game.seats, is_late)) return false;
   grading::Load load = grading::measure_load();
   load.now -= std::min(load.now, process::runnable_threads_below(getpid()));
-  return grading::is_busy_with_others(load);
+  return grading::is_loaded(load);
 }
 
 void Runner::finish(const Pairing& meeting, PlayedGame played, const OnGame& on_game) {

@@ -11,6 +11,7 @@
 #include "league/run/plan.hpp"
 #include "league/run/store.hpp"
 #include "league/setup/player_builder.hpp"
+#include "process/in_order.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::league {
@@ -30,18 +31,18 @@ struct IsEarlier {
   bool operator()(const Pairing& a, const Pairing& b) const;
 };
 
-// The games of one player that have been played so far, each with whether the player was slow (late
-// or stalled).
+// The games of one player that have been played so far, each with whether the player was late (or
+// stalled).
 //
 // Replays, and games of an earlier run, are added in any order. This class sorts them by their
 // place in the league.
-class SlowGames {
+class LateGames {
  public:
-  enum class State { in_time, doubtful, slow };  // doubtful: slow, will be replayed
+  enum class State { in_time, doubtful, late };  // doubtful: late, will be replayed
 
   void add(const Pairing& meeting, State state) { games_[meeting] = state; }
 
-  // Returns true if the player was slow in three consecutive games. `count_doubtful` also counts
+  // Returns true if the player was late in three consecutive games. `count_doubtful` also counts
   // doubtful ones.
   bool are_three_in_a_row(bool count_doubtful) const;
 
@@ -50,11 +51,12 @@ class SlowGames {
 };
 
 // Plays games of a league and logs them. Games that are played in parallel are pinned to disjoint
-// sets of CPUs, so there are at most as many as CPUs. If other processes kept the machine busy when
-// an answer was late or missing (is_busy_with_others()), the game is replayed after all others, one
-// at a time, and only the replay counts. Players cannot tell: it has as many CPUs as before.
+// sets of CPUs, so there are at most as many as CPUs. They do not slow each other down, so a late
+// or missing answer is doubtful only if others loaded the machine (grading/results/lateness.hpp).
+// The game is then replayed after all others, one at a time, and only the replay counts. Players
+// cannot tell: it has as many CPUs as before.
 //
-// A player that was slow in three consecutive games is excluded from the remaining ones. These are
+// A player that was late in three consecutive games is excluded from the remaining ones. These are
 // logged as left out (LeagueGame::left_out_for). While some of the three are doubtful, the player's
 // games wait until those have been replayed. Games are counted in the order in which a league plays
 // them, so which ones are left out does not depend on which of those played in parallel ended
@@ -81,7 +83,8 @@ class Runner {
   };
 
   bool play_once(const GameBatch& stage, const OnGame& on_game);
-  void count(const Pairing& meeting, Attempt attempt, const OnGame& on_game);
+  process::Next count(const Pairing& meeting, Attempt attempt, bool is_replay,
+                      const OnGame& on_game);
   PlayedGame play_one(const Pairing& meeting) const;
   bool is_doubtful(const LeagueGame& game) const;
   void note(const Pairing& meeting, const LeagueGame& game, bool is_doubtful);
@@ -89,18 +92,16 @@ class Runner {
   bool is_to_play(const Pairing& meeting) const;
   LeagueGame left_out(const Pairing& meeting, std::vector<std::string> names) const;
   void finish(const Pairing& meeting, PlayedGame played, const OnGame& on_game);
-  bool play_again(const OnGame& on_game);
 
   const Config& config_;
   const std::vector<PreparedPlayer>& ready_;
   const Store& store_;
   system::LogFile& log_;
   const GameRunnerOptions& order_;
-  GameBatch to_replay_;  // doubtful games
-  GameBatch waiting_;    // games of paused players
-  std::mutex mutex_;     // for the members below, while games are played in parallel
-  std::map<std::size_t, SlowGames> slow_games_;  // by the index of the player
-  std::set<std::size_t> paused_;  // players that were slow three times, if doubtful games count
+  GameBatch waiting_;  // games of paused players
+  std::mutex mutex_;   // for the members below, while games are played in parallel
+  std::map<std::size_t, LateGames> late_games_;  // by the index of the player
+  std::set<std::size_t> paused_;  // players that were late three times, if doubtful games count
   std::set<std::size_t> out_;     // players excluded from the remaining games
 };
 

@@ -348,7 +348,7 @@ class ConfigReader {
     read_time("start-time", settings.start_time);
     read_time("grace", settings.grace);
     if (const auto* in = fields_.find("retry_timeouts"))
-      config_.retries_late = json::read_flag(*in);
+      config_.retry_timeouts = json::read_flag(*in);
   }
 
   schema::Fields fields_;

@@ -65,7 +65,7 @@ struct Config {
   process::Network network = process::Network::none;
   std::vector<std::filesystem::path> see = {};  // paths visible in the strict sandbox
   std::vector<std::string> environment = {};    // "NAME=value"
-  bool retries_late = true;  // a late or missing answer leads to a replay, and only that counts
+  bool retry_timeouts = true;  // a late or missing answer leads to a replay, and only that counts
   StopRule stop = {};
   Logs logs = Logs::all;
 

@@ -50,7 +50,7 @@ TEST_CASE("members that a league omits have defaults", "[league]") {
   CHECK(config.limits.memory == process::default_memory);
   CHECK(config.settings.turn_time == std::chrono::seconds(1));
   CHECK(config.settings.first_turn_time == std::chrono::seconds(3));
-  CHECK(config.retries_late);
+  CHECK(config.retry_timeouts);
   CHECK(file.read(two + R"(, "turn-time": 5)").settings.first_turn_time == std::chrono::seconds(5));
 }
 
@@ -160,7 +160,7 @@ TEST_CASE("keys of a league have the defaults of its schema", "[league]") {
   CHECK(full.network == plain.network);
   CHECK(full.see == plain.see);
   CHECK(full.environment == plain.environment);
-  CHECK(full.retries_late == plain.retries_late);
+  CHECK(full.retry_timeouts == plain.retry_timeouts);
   CHECK(full.logs == plain.logs);
   CHECK(full.stop.sprt.value().settings == plain.stop.sprt.value().settings);
 }

@@ -96,8 +96,10 @@ late() {
   expect 'its second try' "$(grep -c 'begin bob' log)" 2
   expect 'which is alone' "$(tac log | grep -B 1 -m 1 'begin bob')" $'end bob\nbegin bob'
   rm -r fest log bob subs/ann subs/cat
-  fest 'a build that is late alone' 0 '0 passed, 1 failed' -j 2
-  expect 'its only try' "$(grep -c 'begin bob' log)" 1
+  "${as[@]}" "$xtest" fest FEST.json --out fest -j 2 >out 2>err
+  local attempts # 2 if the machine was loaded
+  attempts=$(grep -c 'begin bob' log)
+  expect 'a build that is late alone' "$(tail -n 1 out)" "$((attempts - 1)) passed, $((2 - attempts)) failed"
   rm -r subs/* fest log bob
 }
 

@@ -11,7 +11,7 @@
 #include "grading/judging/judge.hpp"
 #include "grading/judging/working_folder.hpp"
 #include "grading/reports/text.hpp"
-#include "grading/results/load.hpp"
+#include "grading/results/lateness.hpp"
 #include "grading/results/results.hpp"
 #include "process/in_order.hpp"
 #include "text/display.hpp"
@@ -204,39 +204,19 @@ class Validator {
   }
 
   bool ask(const std::vector<Place>& open) {
-    std::vector<Place> again;
-    const auto take_first = [&](const Place& place, const ReferenceResult& judgement) {
-      if (is_late(judgement)) {
-        again.push_back(place);
-      } else {
-        take(judgement, place);
-      }
+    const auto answer = [&](std::size_t i, bool is_rerun) {
+      auto judgement = run_reference(config_, view_, at(open[i]));
+      if (judgement && judgement->no_answer && is_rerun) judge_rerun(*judgement->no_answer);
+      return judgement;
     };
-    return ask_all(open, jobs_, take_first) &&
-           ask_all(again, 1, [&](const Place& place, ReferenceResult judgement) {
-             if (judgement.no_answer) {
-               judgement.no_answer->attempts = 2;
-               excuse_late(*judgement.no_answer, measure_load());
-             }
-             take(judgement, place);
-           });
-  }
-
-  bool is_late(const ReferenceResult& judgement) const {
-    return config_.conditions.retry_timeouts && judgement.no_answer &&
-           judgement.no_answer->verdict == compare::Verdict::time_limit;
-  }
-
-  template <class Take>
-  bool ask_all(const std::vector<Place>& places, unsigned jobs, const Take& take) {
-    std::size_t next = 0;
-    return process::for_each_in_order(
-        places.size(), jobs,
-        [&](std::size_t i) { return run_reference(config_, view_, at(places[i])); },
-        [&](const ReferenceResult& judgement) {
-          take(places[next++], judgement);
-          return true;
-        });
+    const auto take_answer = [&](std::size_t i, const ReferenceResult& judgement, bool is_rerun) {
+      const auto& none = judgement.no_answer;
+      const bool is_late = none && none->verdict == compare::Verdict::time_limit;
+      if (config_.conditions.retry_timeouts && is_late && !is_rerun) return process::Next::rerun;
+      take(judgement, open[i]);
+      return process::Next::go_on;
+    };
+    return process::for_each_with_reruns(open.size(), jobs_, answer, take_answer);
   }
 
   SubmittedTest& at(const Place& place) { return sets_[place.set].tests[place.test]; }

@@ -6,7 +6,7 @@
 
 #include "grading/reports/run.hpp"
 #include "grading/reports/text.hpp"
-#include "grading/results/load.hpp"
+#include "grading/results/lateness.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -134,7 +134,7 @@ class Counter {
   }
 
   void count_late() {
-    StarvedTimeoutCounter late;
+    LateTests late;
     for (std::size_t team = 0; team < fest_.teams.size(); ++team) {
       if (fest_.teams[team].is_chaff) continue;
       for (const auto& record : grid_.records(team)) late.add(record);

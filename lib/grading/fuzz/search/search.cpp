@@ -9,7 +9,7 @@
 #include "compare/equality.hpp"
 #include "gauntlet/json.hpp"
 #include "grading/fuzz/inputs/text_value.hpp"
-#include "grading/results/load.hpp"
+#include "grading/results/lateness.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/in_order.hpp"
 #include "process/program.hpp"
@@ -110,9 +110,9 @@ DifferentialRun::compare_single(const std::string& input) const {
       is_text_ ? right.end == OutcomeEnd::exited && right.code == 0 : answers && !answers->empty();
   if (!is_answered) return {ComparisonOutcome::refused, std::nullopt};
   process::RunResult outcome = run(side_, input);
-  const bool is_late = outcome.end == OutcomeEnd::time_limit;
-  if (is_late) {
-    const std::unique_lock alone(runs_);
+  std::unique_lock alone(runs_, std::defer_lock);
+  if (outcome.end == OutcomeEnd::time_limit) {
+    alone.lock();
     outcome = run_once(side_, input);
   }
   if (outcome.end == OutcomeEnd::interrupted) return {ComparisonOutcome::interrupted, std::nullopt};
@@ -123,9 +123,8 @@ DifferentialRun::compare_single(const std::string& input) const {
   system::write_file(test_case.input, input);
   system::write_file(test_case.expected_file, right.out);
   TestResult record = judge(plan(test_case, side_.program, conditions_of(side_)), outcome);
-  if (is_late) {
-    record.attempts = 2;
-    excuse_late(record, measure_load());
+  if (alone) {
+    judge_rerun(record);
     if (record.verdict == compare::Verdict::internal_error)
       return {ComparisonOutcome::refused, std::nullopt};
   }
