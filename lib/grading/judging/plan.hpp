@@ -40,7 +40,7 @@ struct JudgeOptions {
   // A folder in which the program keeps caches from test to test (add_cache()), if not empty. Not
   // part of the command of a result.
   std::filesystem::path cache = {};
-  // The folder of xserver and xclients for scenarios; if empty, they are searched for beside this
+  // The folder of peer_tools() for scenarios; if empty, they are searched for beside this
   // program and then in PATH.
   std::filesystem::path tools = {};
   // A suite reruns each test that exceeded its time limit once, one at a time after all others; the

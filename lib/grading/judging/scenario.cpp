@@ -21,6 +21,7 @@
 #include "process/termination.hpp"
 #include "system/file.hpp"
 #include "text/display.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -32,9 +33,6 @@ using compare::Verdict;
 using process::RunResult;
 using End = RunResult::Termination;
 using Peer = Scenario::Peer;
-using Words = std::vector<std::string>;
-
-enum ToolStatus { none_failed = 0, some_not_told = 1, wrong_usage = 2 };
 
 // Depends on the file's name only, so that it is independent of the test's folder.
 std::uint64_t number_for(const TestCase& test_case) {
@@ -56,13 +54,13 @@ PlannedTest bound(PlannedTest planned, const TestCase& test, std::uint16_t port)
   return planned;
 }
 
-// Returns the path of xserver or xclients, or nullopt if it does not exist.
-std::optional<fs::path> find_tool(const std::string& name, const fs::path& tools) {
+// Returns the path of a tool, or nullopt if it does not exist.
+std::optional<fs::path> find_tool(const PeerTool& tool, const fs::path& tools) {
   std::error_code error;
   const fs::path folder =
       tools.empty() ? fs::read_symlink("/proc/self/exe", error).parent_path() : tools;
-  if (fs::exists(folder / name, error)) return folder / name;
-  return tools.empty() ? process::find_program(name) : std::nullopt;
+  if (fs::exists(folder / tool.name, error)) return folder / tool.name;
+  return tools.empty() ? process::find_program(std::string(tool.name)) : std::nullopt;
 }
 
 // Returns the peers of the scenario, the server first; nullptr stands for the program.
@@ -91,13 +89,18 @@ class Play {
       entry.run.network_namespace_of = loopback.network_of();
       entry.must_exit = peer == nullptr ? scenario_.must_exit : peer->must_exit;
       if (peer != nullptr) entry.delay = peer->delay;
-      if (peer != nullptr && peer->is_stream()) entry.play = stream(part, loopback);
+      if (peer != nullptr && peer->is_stream()) {
+        entry.play = [this, part, &loopback](int stop) {
+          return play_stream(*peers_[part], name_of(part), planned_.rules, loopback, stop,
+                             streams_[part]);
+        };
+      }
       scene_.parts.push_back(std::move(entry));
     }
     scene_.is_decided = [this](std::size_t part, const RunResult& outcome) {
       if (part != main_ && !internal_error(part, outcome).empty()) return true;
       if (has_died(part, outcome)) return true;
-      const bool decides = part == main_ || (!peers_[part]->is_tool() && must_succeed(part));
+      const bool decides = part == main_ || (tool(part) == nullptr && must_succeed(part));
       return decides && (outcome.end != End::exited || outcome.code != 0);
     };
     end_ = process::run_processes(scene_, loopback);
@@ -114,7 +117,11 @@ class Play {
   // Returns how the program ended, the output to compare, and the standard error of all programs.
   // For an error of a tool that exited, the code is the exit status of the tool.
   RunResult outcome() const {
-    RunResult outcome = end_.parts[main_].value_or(not_begun());
+    RunResult outcome = end_.parts[main_].value_or(RunResult());
+    if (!end_.parts[main_]) {
+      outcome.end = End::internal_error;
+      outcome.message = name_of(0) + " did not listen on its port";
+    }
     for (std::size_t part = 0; part < peers_.size(); ++part) {
       const std::string error = end_.parts[part] ? internal_error(part, *end_.parts[part]) : "";
       if (error.empty()) continue;
@@ -122,7 +129,13 @@ class Play {
       outcome.message = error;
       outcome.code = end_.parts[part]->end == End::exited ? end_.parts[part]->code : 0;
     }
-    if (outcome.end == End::exited && outcome.code == 0) add_late(outcome);
+    const bool has_succeeded = outcome.end == End::exited && outcome.code == 0;
+    for (std::size_t part = 0; part < peers_.size() && has_succeeded; ++part) {
+      const auto& end = end_.parts[part];
+      if (part == main_ || !end || end->end != End::time_limit) continue;
+      outcome.end = End::time_limit;
+      outcome.notes.push_back(name_of(part) + " did not exit");
+    }
     if (outcome.end == End::time_limit) {
       for (const StreamResult& stream : streams_) {
         const bool is_cut = stream.was_stopped || (stream.has_ended && is_time_up(outcome));
@@ -138,8 +151,7 @@ class Play {
     return outcome;
   }
 
-  // Describes the first peer that did not end as it must: xclients that did not receive the end of
-  // the tournament, another program that failed, one that died. Returns "" if there is none.
+  // Describes the first peer that did not end as it must, or returns "".
   std::string peer_failure() const {
     for (std::size_t part = 0; part < peers_.size(); ++part) {
       if (end_.parts[part] && has_died(part, *end_.parts[part])) {
@@ -149,14 +161,12 @@ class Play {
       const auto& end = end_.parts[part];
       const std::string name = name_of(part);
       if (!end) return name + " was not started: the server exited or never listened on its port";
-      if (peers_[part]->is_stream() || end->end != End::exited || end->code == none_failed)
-        continue;
-      if (!peers_[part]->is_tool()) {
+      if (peers_[part]->is_stream() || end->end != End::exited || end->code == 0) continue;
+      if (tool(part) == nullptr) {
         return "expected exit status 0 of " + name + ", got " + std::to_string(end->code);
       }
-      return end->code == some_not_told
-                 ? "some clients of " + name + " did not receive the end of the tournament"
-                 : name + " could not connect";
+      return end->code == 1 ? text::replaced(std::string(tool(part)->failure), "{}", name)
+                            : name + " could not connect";
     }
     return "";
   }
@@ -193,14 +203,15 @@ class Play {
   }
 
  private:
+  const PeerTool* tool(std::size_t part) const { return peers_[part]->tool(); }
+
   // Returns true for a peer that must end without a failure: a JSON stream, and unless the scenario
-  // says otherwise xclients without a --fault and programs that are not ours.
+  // says otherwise programs that do not misbehave on purpose.
   bool must_succeed(std::size_t part) const {
     const Peer& peer = *peers_[part];
-    if (peer.is_stream()) return true;
-    if (!scenario_.peers_must_finish || peer.words[0] == "xserver") return false;
+    if (peer.is_stream() || !scenario_.peers_must_finish) return peer.is_stream();
     return std::ranges::none_of(peer.words, [&](const std::string& word) {
-      return peer.is_tool() && (word == "--fault" || word.starts_with("--fault="));
+      return tool(part) != nullptr && word.substr(0, word.find('=')) == tool(part)->fault_flag;
     });
   }
 
@@ -217,21 +228,13 @@ class Play {
     return static_cast<std::size_t>(std::ranges::find(peers_, peer) - peers_.begin());
   }
 
-  std::function<RunResult(int stop)> stream(std::size_t part,
-                                            const process::LoopbackNetwork& loopback) {
-    return [this, part, &loopback](int stop) {
-      return play_stream(*peers_[part], name_of(part), planned_.rules, loopback, stop,
-                         streams_[part]);
-    };
-  }
-
-  // Hides xserver and xclients from the program, so that it cannot run them instead of playing.
+  // Hides the tools from the program, so that it cannot run them instead of playing.
   process::RunSpec program_run(process::RunSpec run) const {
     const auto own = process::find_program(run.command[0]);
-    for (const char* const name : {"xserver", "xclients"}) {
-      const auto tool = find_tool(name, planned_.tools);
-      if (!tool || (own && system::canonical_path(*own) == system::canonical_path(*tool))) continue;
-      run.view.withheld.push_back(system::canonical_path(*tool));
+    for (const PeerTool& tool : peer_tools()) {
+      const auto file = find_tool(tool, planned_.tools);
+      if (!file || (own && system::canonical_path(*own) == system::canonical_path(*file))) continue;
+      run.view.withheld.push_back(system::canonical_path(*file));
     }
     return run;
   }
@@ -243,8 +246,8 @@ class Play {
     constexpr std::chrono::hours longer{24};  // the program's time limit ends the run first
     run.limits = {.wall_time = program.limits.wall_time + longer,
                   .processes = static_cast<unsigned>(process::processes_range.max)};
-    if (peer.is_tool()) {
-      if (const auto tool = find_tool(peer.words[0], planned_.tools)) run.command[0] = *tool;
+    if (const PeerTool* const tool = peer.tool()) {
+      if (const auto file = find_tool(*tool, planned_.tools)) run.command[0] = *file;
     } else if (!peer.is_stream()) {
       // A trusted program runs in the folder of the test, and sees all of it.
       const fs::path folder = system::canonical_path(planned_.test->input.parent_path());
@@ -263,21 +266,13 @@ class Play {
     return process::shown_command(scene_.parts[main_].run.command);
   }
 
-  // The outcome of the program if its server did not listen.
-  RunResult not_begun() const {
-    RunResult outcome;
-    outcome.end = End::internal_error;
-    outcome.message = name_of(0) + " did not listen on its port";
-    return outcome;
-  }
-
   // Returns true for a peer that crashed or exceeded its memory, output or another limit, which the
   // program can cause by what it sends. A crash of our own tools is our fault.
   bool has_died(std::size_t part, const RunResult& outcome) const {
     if (part == main_ || peers_[part]->is_stream()) return false;
     switch (outcome.end) {
       case End::signalled:
-        return !peers_[part]->is_tool();
+        return tool(part) == nullptr;
       case End::process_limit:
       case End::cpu_limit:
       case End::memory_limit:
@@ -303,22 +298,12 @@ class Play {
     if (part == main_ || outcome.end == End::time_limit || outcome.end == End::interrupted)
       return "";
     if (has_died(part, outcome)) return "";
-    const Peer& peer = *peers_[part];
-    const bool is_wrong = !peer.is_stream() && peer.words[0] == "xserver"
-                              ? outcome.code != 0
-                              : peer.is_tool() && outcome.code == wrong_usage;
+    constexpr int wrong_usage = 2;  // the exit status of all tools
+    const PeerTool* const tool = this->tool(part);
+    const bool is_wrong =
+        tool != nullptr && outcome.code != 0 && (tool->is_server || outcome.code == wrong_usage);
     if (outcome.end == End::exited && !is_wrong) return "";
-    return peer.is_stream() ? outcome.message : ending_of(part, outcome);
-  }
-
-  // Notes programs that did not end within the time limit, and what streams waited for.
-  void add_late(RunResult& outcome) const {
-    for (std::size_t part = 0; part < peers_.size(); ++part) {
-      const auto& end = end_.parts[part];
-      if (part == main_ || !end || end->end != End::time_limit) continue;
-      outcome.end = End::time_limit;
-      outcome.notes.push_back(name_of(part) + " did not exit");
-    }
+    return peers_[part]->is_stream() ? outcome.message : ending_of(part, outcome);
   }
 
   std::string all_stderr_tails() const {
@@ -342,13 +327,6 @@ class Play {
   process::MultiProcessResult end_;
 };
 
-// Lists all accepted values; the record otherwise has the nearest one only.
-void note_accepted(const TestCase& test_case, TestResult& record) {
-  const auto& accept = test_case.scenario.value().accepted_outputs;
-  if (record.verdict != compare::Verdict::wrong || accept.size() < 2) return;
-  record.notes.push_back("accepted: " + accepted_in_words(test_case));
-}
-
 TestResult judge_play(const PlannedTest& planned, const Play& play) {
   const RunResult outcome = play.outcome();
   if (const Comparison* const failure = play.stream_failure(outcome)) {
@@ -358,20 +336,16 @@ TestResult judge_play(const PlannedTest& planned, const Play& play) {
                                       .transcript = play.transcript()});
   }
   TestResult record = judge(planned, outcome, play.peer_failure());
-  note_accepted(*planned.test, record);
+  const auto& accept = planned.test->scenario.value().accepted_outputs;
+  if (record.verdict == Verdict::wrong && accept.size() > 1) {  // the record has the nearest one
+    record.notes.push_back("accepted: " + accepted_in_words(*planned.test));
+  }
   // A failure shows either its output or the dialogue.
   const bool shows_output =
       record.verdict == Verdict::wrong || record.verdict == Verdict::missing ||
       record.verdict == Verdict::extra || record.verdict == Verdict::malformed;
   if (!shows_output) record.transcript = play.transcript();
   return record;
-}
-
-TestResult not_played(const PlannedTest& planned, const std::string& reason) {
-  RunResult outcome;
-  outcome.end = End::internal_error;
-  outcome.message = reason;
-  return judge(planned, outcome);
 }
 
 }  // namespace
@@ -395,7 +369,10 @@ std::optional<TestResult> run_scenario(const PlannedTest& planned) {
       std::this_thread::sleep_for(pause);
     }
   } catch (const std::runtime_error& error) {
-    return not_played(planned, error.what());
+    RunResult outcome;
+    outcome.end = End::internal_error;
+    outcome.message = error.what();
+    return judge(planned, outcome);
   }
 }
 
@@ -408,7 +385,7 @@ std::string with_input(const std::optional<ScenarioInput>& input, const std::str
 
 std::string peer_command(const Peer& peer, const TestCase& test_case, std::uint16_t port) {
   if (peer.is_stream()) return stream_command(peer, port);
-  if (peer.is_tool()) return process::shown_command(peer.words);
+  if (peer.tool() != nullptr) return process::shown_command(peer.words);
   const fs::path folder = system::canonical_path(test_case.input.parent_path());
   return "(cd " + process::shown_command({folder.string()}) + " && " +
          with_input(peer.input, process::shown_command(peer.words)) + ")";

@@ -1,7 +1,6 @@
 #include "grading/test_cases/scenario.hpp"
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
 
 #include "core/numbers.hpp"
@@ -15,8 +14,6 @@ namespace {
 
 using Side = Scenario::Side;
 using Words = std::vector<std::string>;
-
-constexpr std::string_view server_tool = "xserver", clients_tool = "xclients";
 
 bool names_port(std::string_view text) { return text.find(port_placeholder) != text.npos; }
 
@@ -75,7 +72,7 @@ Words read_words(const json::Reader& value) {
   try {
     return process::shell_words(schema::text(value));
   } catch (const std::invalid_argument& error) {
-    value.fail("a command, such as \"xclients 5 {port}\"", error.what());
+    value.fail("a command", error.what());
   }
 }
 
@@ -131,10 +128,11 @@ Scenario::Peer read_program(const json::Reader& words, std::optional<ScenarioInp
   peer.words = read_words(words);
   peer.input = std::move(input);
   if (peer.words.empty() || peer.words[0].empty()) words.fail("a command with a program");
-  peer.is_server = peer.words[0] == server_tool;
+  const PeerTool* const tool = peer.tool();
+  peer.is_server = tool != nullptr && tool->is_server;
   if (peer.is_server && program == Side::server) words.fail("a client: the program is the server");
   if (!names_port(peer.words) && !names_port(peer.input)) {
-    words.fail(peer.is_tool() ? "{port} in the command" : "{port} in the command or in stdin");
+    words.fail(tool != nullptr ? "{port} in the command" : "{port} in the command or in stdin");
   }
   return peer;
 }
@@ -165,7 +163,7 @@ std::vector<Scenario::Peer> read_peers(const json::Reader& list, Side program) {
                                 [&](const json::Reader& peer) { return read_peer(peer, program); });
   if (program == Side::server) return peers;
   auto servers = std::ranges::count_if(peers, &Scenario::Peer::is_server);
-  if (servers == 0 && !peers[0].is_stream() && peers[0].words[0] != clients_tool) {
+  if (servers == 0 && !peers[0].is_stream() && peers[0].tool() == nullptr) {
     peers[0].is_server = true;
     servers = 1;
   }
@@ -191,19 +189,8 @@ void read_output(const json::Reader& value, Scenario& scenario) {
   }
 }
 
-// Returns true for flags of xclients and xserver that concern the tournament only.
-bool is_about_play(std::string_view flag) {
-  constexpr std::array<std::string_view, 25> known{
-      "--min-clients", "--max-clients", "--min-players", "--max-players", "--signup-rounds",
-      "--jobs", "--wait", "--name-time", "--names", "--order", "--turn-time", "--first-turn-time",
-      "--board", "--player", "--name", "--fault", "--calls", "--connect-timeout",
-      // aliases
-      "--least", "--most", "--least-in-game", "--most-in-game", "--tries", "--games", "--patience"};
-  return std::ranges::find(known, flag.substr(0, flag.find('='))) != known.end();
-}
-
-// Returns the first word of a command that a team must not use, or "".
-std::string undue_word(const Words& words) {
+// Returns the first word of the command of a tool that a team must not use, or "".
+std::string undue_word(const PeerTool& tool, const Words& words) {
   constexpr std::uint64_t max_clients = 100;
   for (std::size_t i = 1; i < words.size(); ++i) {
     const std::string& word = words[i];
@@ -212,7 +199,8 @@ std::string undue_word(const Words& words) {
     const auto number = parse_natural(word);
     const bool is_number = number && *number <= max_clients;
     if (word.find("exec:") != word.npos) return "a program (exec:)";
-    if (is_flag && !is_about_play(word)) return word.substr(0, word.find('='));
+    const std::string name = word.substr(0, word.find('='));
+    if (is_flag && std::ranges::find(tool.team_flags, name) == tool.team_flags.end()) return name;
     if (!is_flag && !follows_flag && !is_number && word != port_placeholder) return word;
   }
   return "";
@@ -220,8 +208,10 @@ std::string undue_word(const Words& words) {
 
 }  // namespace
 
-bool Scenario::Peer::is_tool() const {
-  return !is_stream() && (words[0] == server_tool || words[0] == clients_tool);
+const PeerTool* Scenario::Peer::tool() const {
+  const auto tools = peer_tools();
+  const auto found = std::ranges::find(tools, is_stream() ? "" : words[0], &PeerTool::name);
+  return found != tools.end() ? &*found : nullptr;
 }
 
 std::string ScenarioInput::to_text() const {
@@ -249,7 +239,7 @@ void read_scenario(const json::Value& document, TestCase& test_case) {
   }
   if (const auto* must = fields.find("must_exit")) read.must_exit = json::read_flag(*must);
   read.peers = read_peers(fields.get("peers"), read.program);
-  const bool are_tools = std::ranges::all_of(read.peers, &Scenario::Peer::is_tool);
+  const bool are_tools = std::ranges::all_of(read.peers, &Scenario::Peer::tool);
   read.compares_output = are_tools || fields.find("accept") != nullptr;
   if (read.compares_output) {
     read.accepted_outputs = *get("accept").value().as<json::Value::Array>();
@@ -305,10 +295,10 @@ std::string team_restriction_error(const Scenario& scenario) {
   if (peers.size() > max_commands) return std::to_string(peers.size()) + " commands";
   for (const Scenario::Peer& peer : peers) {
     if (peer.is_stream()) return peer.is_server ? "listen" : "connect";
-    if (!peer.is_tool()) return peer.words[0];
+    if (peer.tool() == nullptr) return peer.words[0];
     if (peer.input) return "stdin";
     if (!peer.must_exit) return "must_exit";
-    const std::string word = undue_word(peer.words);
+    const std::string word = undue_word(*peer.tool(), peer.words);
     if (!word.empty()) return word;
   }
   return scenario.must_exit ? "" : "must_exit";

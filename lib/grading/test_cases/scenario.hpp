@@ -1,10 +1,12 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +17,20 @@ namespace gauntlet::grading {
 
 // The placeholder for the port in a scenario.
 inline constexpr std::string_view port_placeholder = "{port}";
+
+// A program of ours that is a peer by its name, such as "xclients 5 {port}". Exit status 2 means
+// that the scenario is wrong, any other than 0 that the program under test has failed; it is always
+// the scenario's fault if the tool is the server.
+struct PeerTool {
+  std::string_view name;  // of its file, in the folder of xtest
+  bool is_server = false;
+  std::array<std::string_view, 20> team_flags = {};  // those that teams may use
+  std::string_view fault_flag = {};                  // with it, the tool misbehaves, and may fail
+  std::string_view failure = {};  // the meaning of exit status 1; "{}" stands for its command
+};
+
+// Defined beside the game whose programs they are: GAME/peers.cpp.
+std::span<const PeerTool> peer_tools();
 
 // The standard input of a program in a scenario.
 struct ScenarioInput {
@@ -46,8 +62,8 @@ struct StreamStep {
 // the clients. tools/xtest/docs/ref-scenarios.md describes its file, n-scenario.json.
 //
 // If the program is the server, all others are clients. Otherwise one of the others is the server:
-// xserver, a stream that listens, or else the first. It starts first, followed by the program and
-// the rest. Clients start only once the server listens.
+// a tool that is one, a stream that listens, or else the first. It starts first, followed by the
+// program and the rest. Clients start only once the server listens.
 struct Scenario {
   enum class Side { server, clients };
 
@@ -60,8 +76,8 @@ struct Scenario {
     bool is_server = false;
 
     bool is_stream() const { return words.empty(); }
-    // Returns true for xserver and xclients.
-    bool is_tool() const;
+    // Returns nullptr for other programs and streams.
+    const PeerTool* tool() const;
     bool operator==(const Peer&) const = default;
   };
 
@@ -95,9 +111,9 @@ std::filesystem::path peer_program(const std::string& name, const std::filesyste
 // Throws json::Error if the file of a peer's program does not exist.
 void check_peers(const TestCase& test_case);
 
-// Returns what makes a scenario unacceptable as a team's, or "". Its peers may only be xserver and
-// xclients without standard input. They must not name files, run programs, use other hosts, start
-// more than 100 clients with one command, or be more than 20 commands.
+// Returns what makes a scenario unacceptable as a team's, or "". Its peers may only be
+// peer_tools() without standard input. They must not name files, run programs, use other hosts,
+// start more than 100 clients with one command, or be more than 20 commands.
 std::string team_restriction_error(const Scenario& scenario);
 
 }  // namespace gauntlet::grading

@@ -67,7 +67,7 @@ TEST_CASE("invalid scenarios are refused", "[grading]") {
       {begin + R"("peers": ["xserver {port}"]})",
        "/peers/0: expected a client: the program is the server, got"},
       {begin + R"("peers": ["xclients 5 4500"]})", "/peers/0: expected {port} in the command"},
-      {begin + R"("peers": ["xclients '5 {port}"]})", "/peers/0: expected a command, such as"},
+      {begin + R"("peers": ["xclients '5 {port}"]})", "/peers/0: expected a command, got "},
       {begin + R"("peers": [{"command": "xclients 5 {port}", "delay": -1}]})",
        "/peers/0/delay: expected seconds from 0 to 86400, got -1"},
       {begin + R"("peers": [{"delay": 1}]})",

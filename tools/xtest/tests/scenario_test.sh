@@ -154,7 +154,7 @@ if has_strict; then
   team bob 2 '["{port}"]' 'xclients 10 {port} --player exec:true' '[[0, 10]]'
   team bob 3 '["{port}", "--log", "x"]' 'xclients 10 {port}' '[[1, 0]]'
   team bob 4 '["{port}"]' 'xclients 10 {port} --player house:1' '[[1, 0]]'
-  team bob 5 '["{port}"]' 'xclients 10 {port} --min-clients 3' '[[1, 0]]'
+  team bob 5 '["{port}"]' 'xclients 10 {port} --connect-timeout never' '[[1, 0]]'
   sed -i 's/"[^"]*-5}"/10/' fest/*/server
   cat >FEST.json <<END
 {"title": "Servers", "program": "fest/{team}/server", "tests": "fest/{team}/Tests",
@@ -166,7 +166,7 @@ END
 bob/2-scenario.json: 2-scenario.json: peers: a program (exec:) is not allowed in this fest
 bob/3-scenario.json: 3-scenario.json: args: --log is not allowed in this fest
 bob/4-scenario.json: duplicate of ann/1-scenario.json
-bob/5-scenario.json: xclients 10 PORT --min-clients 3: exit status 2: xclients: The following argument was not expected: --min-clients (see xclients --help)'
+bob/5-scenario.json: xclients 10 PORT --connect-timeout never: exit status 2: xclients: --connect-timeout: expected a number from 0 to 86400, got never (see xclients --help)'
   tries 'a fest' 0 '1 passed, 1 failed' "$xtest" fest FEST.json --out DIR
   expect 'who failed' "$(grep -o '"program":"[a-z]*","verdict":"[A-Z_]*"' DIR/results.jsonl | sort)" \
     '"program":"bob","verdict":"WRONG"

@@ -234,20 +234,14 @@ void check_options(const fs::path& file) {
                             text::truncate_text(word, max_shown) + " is not allowed in this fest");
 }
 
-// Throws if a scenario makes xclients or xserver do more than play.
-void check_scenario(const TestCase& test_case) {
-  const std::string excess = team_restriction_error(test_case.scenario.value());
-  if (!excess.empty()) {
-    refuse_word(part_beside(test_case.input, part::scenario), "peers", excess);
-  }
-}
-
 // A fest copies the files of its tests, but not the programs beside them.
 void check_peers_of_fest(const TestCase& test_case) {
+  std::vector<std::string> tools;
+  for (const PeerTool& tool : peer_tools()) tools.emplace_back(tool.name);
   for (const auto& peer : test_case.scenario.value().peers) {
-    if (peer.is_stream() || peer.is_tool()) continue;
-    throw json::Error("", "peers: expected xserver, xclients or a JSON stream in a fest, got " +
-                              json::quote(peer.words[0]));
+    if (peer.is_stream() || peer.tool() != nullptr) continue;
+    throw json::Error("", "peers: expected " + text::joined(tools, ", ") +
+                              " or a JSON stream in a fest, got " + json::quote(peer.words[0]));
   }
 }
 
@@ -281,7 +275,8 @@ void check_restrictions(const SubmittedTestSet& set, const TestCase& test_case) 
   const auto arguments = test_case.scenario ? part::scenario : part::opts;
   check_options(part_beside(test_case.input, part::opts));
   check_arguments(set, test_case, part_beside(test_case.input, arguments));
-  if (test_case.scenario) check_scenario(test_case);
+  const std::string excess = test_case.scenario ? team_restriction_error(*test_case.scenario) : "";
+  if (!excess.empty()) refuse_word(part_beside(test_case.input, arguments), "peers", excess);
 }
 
 void read(const SubmittedTestSet& set, const TestFileEntry& listed, SubmittedTest& submitted) {

@@ -37,10 +37,9 @@ std::string disagreement(const TestCase& test_case, const TestResult& record,
   return "the reference gives a different answer: " + reports::one_line(record.message);
 }
 
-// Returns true if a scenario calls xclients or xserver with wrong arguments.
+// Returns true if a scenario calls a tool with wrong arguments, for which it exits with 2.
 bool misuses_tools(const TestResult& record) {
-  constexpr int wrong_usage = 2;
-  return record.verdict == compare::Verdict::internal_error && record.exit_status == wrong_usage;
+  return record.verdict == compare::Verdict::internal_error && record.exit_status == 2;
 }
 
 // The reference has answered if all programs ended by themselves. The test is valid if the scenario
