@@ -68,17 +68,18 @@ std::string penguin_svg(Color color, Position at);
 // Renders the state as lines of ASCII text for a terminal. Each tile shows its fish, after the
 // letter R, W, B or K if a red, white, brown or black penguin stands on it; a hole is a dot. Marked
 // positions and the end of a move are in brackets, its start in parentheses. Odd rows are shifted
-// by half a tile. The spacing of tiles depends on the columns that `look` allows. Differing parts
-// are not marked.
-std::string text(const State& state, const Marks& marks = {}, const TextRenderOptions& look = {});
+// by half a tile. The spacing of tiles depends on the columns that `options` allows. Differing
+// parts are not marked.
+std::string text(const State& state, const Marks& marks = {},
+                 const TextRenderOptions& options = {});
 
 // Return parts of that text: the board alone, and the letter of a player's penguins.
 std::string board_text(const State& state, const Marks& marks = {},
-                       const TextRenderOptions& look = {});
-std::string letter_of(Color color, const TextRenderOptions& look = {});
+                       const TextRenderOptions& options = {});
+std::string letter_of(Color color, const TextRenderOptions& options = {});
 
 // Returns where a tile is in that text. Precondition: it is on the board.
-TextSpan spot_of(const State& state, Position at, const TextRenderOptions& look);
+TextSpan spot_of(const State& state, Position at, const TextRenderOptions& options);
 
 // Contents of a picture: a state and what is marked in it.
 struct PictureModel {

@@ -20,13 +20,13 @@ RunSpec available(RunSpec run) {
 }
 
 // Describes how an interactive program ended.
-std::string describe(const RunResult& outcome, const Limits& limits) {
+std::string describe(const RunResult& result, const Limits& limits) {
   for (const char* const note : {lost_supervisor, broke_pause}) {
-    const bool applies = std::ranges::find(outcome.notes, note) != outcome.notes.end();
+    const bool applies = std::ranges::find(result.notes, note) != result.notes.end();
     if (applies) return std::string("it ") + note;
   }
-  const bool is_success = outcome.end == RunResult::Termination::exited && outcome.code == 0;
-  return termination_text(outcome, limits).sentence + (is_success ? " without an answer" : "");
+  const bool is_success = result.end == RunResult::Termination::exited && result.code == 0;
+  return termination_text(result, limits).sentence + (is_success ? " without an answer" : "");
 }
 
 }  // namespace
@@ -160,13 +160,13 @@ void InteractiveProgram::take_stderr_tail() {
 std::string InteractiveProgram::how_it_ended() {
   program_.err.read_rest();
   take_stderr_tail();
-  RunResult outcome = program_.outcome();
-  was_started_ = outcome.end != RunResult::Termination::exec_failed &&
-                 outcome.end != RunResult::Termination::internal_error;
-  if (outcome.end == RunResult::Termination::exited) exit_status_ = outcome.code;
-  std::string words = describe(outcome, limits_);
-  const std::string line = text::to_utf8(text::error_from_stderr(outcome.err));
-  program_.err.text = std::move(outcome.err);
+  RunResult result = program_.outcome();
+  was_started_ = result.end != RunResult::Termination::exec_failed &&
+                 result.end != RunResult::Termination::internal_error;
+  if (result.end == RunResult::Termination::exited) exit_status_ = result.code;
+  std::string words = describe(result, limits_);
+  const std::string line = text::to_utf8(text::error_from_stderr(result.err));
+  program_.err.text = std::move(result.err);
   taken_ = program_.err.text.size();
   if (!line.empty()) words.append(": ").append(text::truncate_text(line, max_shown));
   return words;

@@ -69,7 +69,7 @@ TakenPorts& taken_ports() {
 std::unique_ptr<Supervisor> make_holder() {
   auto holder = std::make_unique<Supervisor>();
   holder->isolate(Isolation::network);
-  return holder->surroundings().has_network ? std::move(holder) : nullptr;
+  return holder->support().has_network ? std::move(holder) : nullptr;
 }
 
 // Returns true if a line of /proc/net/tcp describes a listener at the port:
@@ -237,10 +237,10 @@ class Stage {
       }
       programs_[part] = std::make_unique<RunningProgram>(run, StdinWriter(run));
     } catch (const std::system_error& error) {
-      RunResult outcome;
-      outcome.end = RunResult::Termination::internal_error;
-      outcome.message = error.what();
-      take(part, std::move(outcome));
+      RunResult result;
+      result.end = RunResult::Termination::internal_error;
+      result.message = error.what();
+      take(part, std::move(result));
     }
   }
 
@@ -297,28 +297,28 @@ class Stage {
         if (program->out.has_more || program->err.has_more) program->stop();
         continue;
       }
-      RunResult outcome = program->outcome();
+      RunResult result = program->outcome();
       program.reset();
-      if (outcome.end == RunResult::Termination::interrupted) {
-        outcome.end =
+      if (result.end == RunResult::Termination::interrupted) {
+        result.end =
             is_ended_ ? RunResult::Termination::exited : RunResult::Termination::time_limit;
       }
-      take(part, std::move(outcome));
+      take(part, std::move(result));
     }
     for (std::size_t part = 0; part < played_.size(); ++part) {
-      auto outcome = played_[part] ? played_[part]->outcome() : std::nullopt;
-      if (!outcome) continue;
+      auto result = played_[part] ? played_[part]->outcome() : std::nullopt;
+      if (!result) continue;
       played_[part].reset();
-      take(part, *std::move(outcome));
+      take(part, *std::move(result));
     }
   }
 
-  void take(std::size_t part, RunResult outcome) {
-    if (!is_stopped_ && scene_.is_decided(part, outcome)) {
+  void take(std::size_t part, RunResult result) {
+    if (!is_stopped_ && scene_.is_decided(part, result)) {
       is_decided_ = is_decided_ || Clock::now() + last_wait < deadline_;
       deadline_ = std::min<Clock::time_point>(deadline_, Clock::now() + last_wait);
     }
-    end_.parts[part] = std::move(outcome);
+    end_.parts[part] = std::move(result);
   }
 
   void stop() {

@@ -78,27 +78,27 @@ bool see_to_its_end(RunningProgram& program, Delivery delivery, DiskWatches& dis
 }
 
 RunResult run_once(const RunSpec& run) {
-  RunResult outcome;
+  RunResult result;
   if (is_interrupted()) {
-    outcome.end = End::interrupted;
-    return outcome;
+    result.end = End::interrupted;
+    return result;
   }
   try {
     DiskWatches disks(run.disk_limits);
     RunningProgram program(run, StdinWriter(run));
     if (run.sandbox == Sandbox::basic) disks.add(program.scratch_folder());
     const bool was_stopped = see_to_its_end(program, run.delivery, disks);
-    outcome = program.outcome();
-    if (disks.are_exceeded_in_the_end() && outcome.end != End::internal_error) {
-      outcome.end = End::file_size_limit;
-      outcome.message = disks.message();
+    result = program.outcome();
+    if (disks.are_exceeded_in_the_end() && result.end != End::internal_error) {
+      result.end = End::file_size_limit;
+      result.message = disks.message();
     }
-    if (was_stopped && is_interrupted()) outcome.end = End::interrupted;
+    if (was_stopped && is_interrupted()) result.end = End::interrupted;
   } catch (const std::system_error& error) {
-    outcome.end = End::internal_error;
-    outcome.message = error.what();
+    result.end = End::internal_error;
+    result.message = error.what();
   }
-  return outcome;
+  return result;
 }
 
 // Retries after internal errors: processes or files may be exhausted until another program has
@@ -106,12 +106,12 @@ RunResult run_once(const RunSpec& run) {
 RunResult run_untested(const RunSpec& run) {
   constexpr int tries = 3;
   constexpr std::chrono::milliseconds pause{100};
-  RunResult outcome = run_once(run);
-  for (int i = 1; i < tries && outcome.end == End::internal_error; ++i) {
+  RunResult result = run_once(run);
+  for (int i = 1; i < tries && result.end == End::internal_error; ++i) {
     poll(nullptr, 0, static_cast<int>(i * pause.count()));
-    outcome = run_once(run);
+    result = run_once(run);
   }
-  return outcome;
+  return result;
 }
 
 // Runs a program in the strict sandbox. Returns nullopt if that works, otherwise the reason.
@@ -120,9 +120,9 @@ std::optional<std::string> try_strict(UserNamespace kind) {
   RunSpec run;
   run.command = {"/bin/true"};
   run.sandbox = Sandbox::strict;
-  const RunResult outcome = run_untested(run);
-  if (outcome.end == RunResult::Termination::exited && outcome.code == 0) return std::nullopt;
-  return outcome.message.empty() ? "it cannot run on this machine" : outcome.message;
+  const RunResult result = run_untested(run);
+  if (result.end == RunResult::Termination::exited && result.code == 0) return std::nullopt;
+  return result.message.empty() ? "it cannot run on this machine" : result.message;
 }
 
 std::optional<std::string> try_strict() {

@@ -62,7 +62,7 @@ std::optional<fs::path> find_program(const std::string& name) {
 }
 
 std::optional<PreparedLaunch> prepare_launch(const RunSpec& run, const fs::path& scratch_folder,
-                                             const NamespaceSupport& surroundings) {
+                                             const NamespaceSupport& support) {
   const auto path = find_program(run.command.at(0));
   if (!path) return std::nullopt;
   PreparedLaunch launch{*path, {}};
@@ -72,11 +72,11 @@ std::optional<PreparedLaunch> prepare_launch(const RunSpec& run, const fs::path&
   request.limits.wall_time = std::min<std::chrono::milliseconds>(run.limits.wall_time, longest);
   request.options.priority = getpriority(PRIO_PROCESS, 0);
   sched_getaffinity(0, sizeof request.options.processors, &request.options.processors);
-  request.options.has_own_counts = surroundings.has_own_counts;
+  request.options.has_own_counts = support.has_own_counts;
   request.options.has_core = request.options.has_privileges = run.sandbox == Sandbox::none;
   if (run.sandbox == Sandbox::strict) {
-    Wrapping wrapping = bwrap_command(run, *path, environment_for(run, private_folder),
-                                      surroundings, scratch_folder.parent_path());
+    Wrapping wrapping = bwrap_command(run, *path, environment_for(run, private_folder), support,
+                                      scratch_folder.parent_path());
     if (access(path->c_str(), F_OK) != 0) {
       launch.refusal = describe_exec_error(*path, errno);
     } else if (!is_executable_format(*path) && access(path->c_str(), X_OK) == 0) {

@@ -29,7 +29,7 @@ struct PreparedLaunch {
 // if the files of a strict sandbox cannot be created.
 std::optional<PreparedLaunch> prepare_launch(const RunSpec& run,
                                              const std::filesystem::path& scratch_folder,
-                                             const NamespaceSupport& surroundings);
+                                             const NamespaceSupport& support);
 
 // Returns the option of a Java virtual machine for the largest heap that leaves room in the memory
 // limit for its code, stacks and tables. By default the heap is a quarter of the machine's memory

@@ -128,14 +128,14 @@ RunningProgram::RunningProgram(const RunSpec& run, StdinWriter standard_input, b
     : in(std::move(standard_input)),
       run_(run),
       supervisor_(acquire_supervisor(isolation_for(run), run.network_namespace_of)) {
-  launch_ = prepare_launch(run_, supervisor_->scratch_folder(), supervisor_->surroundings());
+  launch_ = prepare_launch(run_, supervisor_->scratch_folder(), supervisor_->support());
   if (!launch_) {
     refusal_ = "cannot execute " + run_.command[0] + ": it is not on the PATH";
   } else if (has_nul(launch_->request)) {
     refusal_ = "an argument, environment variable or path contains a NUL byte";
     is_internal_error_ = true;
   } else if (run_.network_namespace_of != 0 && run_.sandbox != Sandbox::none &&
-             !supervisor_->surroundings().has_network) {
+             !supervisor_->support().has_network) {
     refusal_ = "cannot join the network of another program";
     is_internal_error_ = true;
   } else {
@@ -258,27 +258,27 @@ RunResult RunningProgram::outcome() {
   out.read_rest();
   err.read_rest();
   status_.read_rest();
-  RunResult outcome;
-  outcome.out = std::move(out.text);
-  outcome.err = std::move(err.text);
-  describe(outcome);
-  if (out.has_more || err.has_more) outcome.end = RunResult::Termination::output_limit;
-  return outcome;
+  RunResult result;
+  result.out = std::move(out.text);
+  result.err = std::move(err.text);
+  describe(result);
+  if (out.has_more || err.has_more) result.end = RunResult::Termination::output_limit;
+  return result;
 }
 
-void RunningProgram::describe(RunResult& outcome) {
+void RunningProgram::describe(RunResult& result) {
   if (!refusal_.empty()) {
-    outcome.end = is_internal_error_ ? RunResult::Termination::internal_error
-                                     : RunResult::Termination::exec_failed;
-    outcome.message = refusal_;
+    result.end = is_internal_error_ ? RunResult::Termination::internal_error
+                                    : RunResult::Termination::exec_failed;
+    result.message = refusal_;
   } else if (!report_) {
-    outcome.end =
+    result.end =
         is_too_late_ ? RunResult::Termination::time_limit : RunResult::Termination::signalled;
-    outcome.code = SIGKILL;
-    outcome.usage.wall_time = std::chrono::round<std::chrono::milliseconds>(Clock::now() - begin_);
-    outcome.notes.emplace_back(lost_supervisor);
+    result.code = SIGKILL;
+    result.usage.wall_time = std::chrono::round<std::chrono::milliseconds>(Clock::now() - begin_);
+    result.notes.emplace_back(lost_supervisor);
   } else {
-    describe_termination(run_, *launch_, *report_, status_.text, outcome);
+    describe_termination(run_, *launch_, *report_, status_.text, result);
   }
 }
 

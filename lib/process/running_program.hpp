@@ -165,7 +165,7 @@ class RunningProgram {
   void take_report();
   void watch_supervisor();
   void lose_supervisor();
-  void describe(RunResult& outcome);
+  void describe(RunResult& result);
 
   const RunSpec run_;
   std::unique_ptr<Supervisor> supervisor_;

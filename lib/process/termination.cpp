@@ -32,42 +32,42 @@ int error_in(std::string_view stderr_tail) {
   return 0;
 }
 
-void look_inside(const PreparedLaunch& launch, const std::string& told, RunResult& outcome) {
-  if (outcome.end != End::exited) return;
-  const BwrapStatus inner = parse_bwrap_status(outcome.code, told);
+void look_inside(const PreparedLaunch& launch, const std::string& status, RunResult& result) {
+  if (result.end != End::exited) return;
+  const BwrapStatus inner = parse_bwrap_status(result.code, status);
   if (inner.has_run) {
-    outcome.code = inner.code;
-    if (inner.is_signal) outcome.end = End::signalled;
+    result.code = inner.code;
+    if (inner.is_signal) result.end = End::signalled;
     return;
   }
-  outcome.end = End::internal_error;
-  outcome.message = take_error_of_bubblewrap(outcome.err);
-  if (!outcome.message.starts_with("bwrap: execvp")) return;
-  outcome.end = End::exec_failed;
-  if (const int error = error_in(outcome.message)) {
-    outcome.message = error == ENOENT && !launch.unseen.needed.empty()
-                          ? "cannot execute " + launch.program.string() + ": " +
-                                describe_unseen(launch.unseen.needed)
-                          : describe_exec_error(launch.program, error);
+  result.end = End::internal_error;
+  result.message = take_error_of_bubblewrap(result.err);
+  if (!result.message.starts_with("bwrap: execvp")) return;
+  result.end = End::exec_failed;
+  if (const int error = error_in(result.message)) {
+    result.message = error == ENOENT && !launch.unseen.needed.empty()
+                         ? "cannot execute " + launch.program.string() + ": " +
+                               describe_unseen(launch.unseen.needed)
+                         : describe_exec_error(launch.program, error);
   }
 }
 
 // If a program fails, adds a note about the files that its command names and the sandbox hides.
-void note_unseen(const PreparedLaunch& launch, RunResult& outcome) {
-  if (outcome.end != End::signalled && (outcome.end != End::exited || outcome.code == 0)) return;
+void note_unseen(const PreparedLaunch& launch, RunResult& result) {
+  if (result.end != End::signalled && (result.end != End::exited || result.code == 0)) return;
   const auto& [needed, named] = launch.unseen;
   const std::string& file = needed.empty() ? named : needed;
-  if (!file.empty()) outcome.notes.push_back(describe_unseen(file));
+  if (!file.empty()) result.notes.push_back(describe_unseen(file));
 }
 
 // If env(1) did not find the interpreter of a script, adds a note if the reason is a line ending.
-void note_line_ending(const PreparedLaunch& launch, RunResult& outcome) {
+void note_line_ending(const PreparedLaunch& launch, RunResult& result) {
   constexpr int cannot_invoke = 126, not_found = 127;
-  if (outcome.end != End::exited) return;
-  if (outcome.code != cannot_invoke && outcome.code != not_found) return;
+  if (result.end != End::exited) return;
+  if (result.code != cannot_invoke && result.code != not_found) return;
   const std::string line = first_line(launch.program);
   if (!line.starts_with("#!") || !line.ends_with('\r')) return;
-  outcome.notes.emplace_back("its first line has a Windows line ending (CR LF); use LF");
+  result.notes.emplace_back("its first line has a Windows line ending (CR LF); use LF");
 }
 
 // Adds a note such as "left a file in /dev/shm behind", unless the count is 0.
@@ -108,19 +108,19 @@ std::string format_seconds(std::chrono::milliseconds time) {
   return text + " s";
 }
 
-TerminationText termination_text(const RunResult& outcome, const Limits& limits) {
+TerminationText termination_text(const RunResult& result, const Limits& limits) {
   const auto number = [](std::uint64_t count) { return std::to_string(count); };
-  switch (outcome.end) {
+  switch (result.end) {
     case End::exited:
-      return {"it ended with exit status " + std::to_string(outcome.code),
-              "exit status " + std::to_string(outcome.code)};
+      return {"it ended with exit status " + std::to_string(result.code),
+              "exit status " + std::to_string(result.code)};
     case End::signalled:
-      return {"it was killed by " + signal_name(outcome.code),
-              "killed by " + signal_name(outcome.code)};
+      return {"it was killed by " + signal_name(result.code),
+              "killed by " + signal_name(result.code)};
     case End::time_limit:
       return {"it took too much time",
               "time limit of " + format_seconds(limits.wall_time) +
-                  " exceeded (CPU time used: " + format_seconds(outcome.usage.cpu_time) + ")"};
+                  " exceeded (CPU time used: " + format_seconds(result.usage.cpu_time) + ")"};
     case End::cpu_limit:
       return {"it took too much time",
               "used more than " + format_seconds(limits.cpu_time.value_or(limits.wall_time)) +
@@ -135,39 +135,39 @@ TerminationText termination_text(const RunResult& outcome, const Limits& limits)
           "it started too many processes",
           "killed for starting more than " + pluralize(limits.processes, "process", "processes")};
     case End::file_size_limit:
-      return {"it wrote too much to the disk", outcome.message};
+      return {"it wrote too much to the disk", result.message};
     case End::exec_failed:
     case End::internal_error:
-      return {outcome.message, outcome.message};
+      return {result.message, result.message};
     case End::interrupted:
       break;
   }
-  return {"it was interrupted", outcome.message};
+  return {"it was interrupted", result.message};
 }
 
 void describe_termination(const RunSpec& run, const PreparedLaunch& launch,
-                          const ExitReport& report, const std::string& told, RunResult& outcome) {
-  outcome.end = report.end;
-  outcome.code = report.code;
-  outcome.usage = {rounded(report.wall_time), rounded(report.cpu_time), report.memory};
+                          const ExitReport& report, const std::string& status, RunResult& result) {
+  result.end = report.end;
+  result.code = report.code;
+  result.usage = {rounded(report.wall_time), rounded(report.cpu_time), report.memory};
   if (report.end == End::exec_failed) {
-    outcome.message = describe_exec_error(launch.request.path, report.code);
+    result.message = describe_exec_error(launch.request.path, report.code);
   } else if (report.end == End::internal_error) {
-    outcome.message = "cannot run in " + launch.request.folder + ": " +
-                      std::generic_category().message(report.code);
+    result.message = "cannot run in " + launch.request.folder + ": " +
+                     std::generic_category().message(report.code);
   }
   if (run.sandbox == Sandbox::strict) {
-    look_inside(launch, told, outcome);
-    note_unseen(launch, outcome);
+    look_inside(launch, status, result);
+    note_unseen(launch, result);
   }
-  note_line_ending(launch, outcome);
-  if (outcome.end == End::signalled && outcome.code == SIGXFSZ) {
-    outcome.end = End::output_limit;
-    outcome.notes.emplace_back("wrote a file of more than " + std::to_string(run.limits.file_size) +
-                               " bytes");
+  note_line_ending(launch, result);
+  if (result.end == End::signalled && result.code == SIGXFSZ) {
+    result.end = End::output_limit;
+    result.notes.emplace_back("wrote a file of more than " + std::to_string(run.limits.file_size) +
+                              " bytes");
   }
-  if (report.broke_pause) outcome.notes.emplace_back(broke_pause);
-  note_leftovers(report, outcome.notes);
+  if (report.broke_pause) result.notes.emplace_back(broke_pause);
+  note_leftovers(report, result.notes);
 }
 
 }  // namespace gauntlet::process

@@ -12,10 +12,10 @@ namespace gauntlet::process {
 // The note for a program that was ended during a pause.
 inline constexpr const char* broke_pause = "continued itself while it was stopped";
 
-// Describes in `outcome`, which already has the program's output, how the program ended: from the
-// supervisor's report, and in the strict sandbox also from bubblewrap's status output `told`.
+// Describes in `result`, which already has the program's output, how the program ended: from the
+// supervisor's report, and in the strict sandbox also from bubblewrap's status output `status`.
 void describe_termination(const RunSpec& run, const PreparedLaunch& launch,
-                          const ExitReport& report, const std::string& told, RunResult& outcome);
+                          const ExitReport& report, const std::string& status, RunResult& result);
 
 // A description of how a program ended.
 struct TerminationText {
@@ -24,7 +24,7 @@ struct TerminationText {
 };
 
 // Precondition: `limits` are the limits of the run.
-TerminationText termination_text(const RunResult& outcome, const Limits& limits);
+TerminationText termination_text(const RunResult& result, const Limits& limits);
 
 // Returns a text such as "SIGSEGV (Segmentation fault, signal 11)".
 std::string signal_name(int signal);

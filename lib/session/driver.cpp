@@ -165,8 +165,8 @@ Effect obey(Console& console, Play& play, const View& view, const FileCommands* 
 
 class Driver {
  public:
-  Driver(GameContext& table, const SessionGame& game, bool is_fast, const std::string& record)
-      : table_(table), game_(game), is_fast_(is_fast), play_(open_game(game, record, table)) {}
+  Driver(GameContext& context, const SessionGame& game, bool is_fast, const std::string& record)
+      : table_(context), game_(game), is_fast_(is_fast), play_(open_game(game, record, context)) {}
 
   void run() {
     for (;;) {
@@ -254,11 +254,11 @@ class Driver {
 
 // Says how to win and begins a game. With questions, that comes first; with flags it comes last,
 // because flags may be refused.
-std::string begin(const SessionGame& game, GameContext& table, OptionValues values) {
-  const bool asks = table.settings.asks();
-  if (asks) print_line(table.console, std::string(game.rules.front()));
-  std::string lines = to_text({game.begin(table, values)});
-  if (!asks) print_line(table.console, std::string(game.rules.front()));
+std::string begin(const SessionGame& game, GameContext& context, OptionValues values) {
+  const bool asks = context.settings.asks();
+  if (asks) print_line(context.console, std::string(game.rules.front()));
+  std::string lines = to_text({game.begin(context, values)});
+  if (!asks) print_line(context.console, std::string(game.rules.front()));
   return lines;
 }
 
@@ -289,11 +289,11 @@ void take_turn(Console& console, Play& play, const View& view, const FileCommand
   }
 }
 
-void play_game(const SessionGame& game, GameContext& table, OptionValues values,
+void play_game(const SessionGame& game, GameContext& context, OptionValues values,
                std::optional<std::string_view> record) {
   const std::string lines =
-      record ? open_game(game, *record, table)->saved() : begin(game, table, values);
-  Driver(table, game, game.is_fast(values), lines).run();
+      record ? open_game(game, *record, context)->saved() : begin(game, context, values);
+  Driver(context, game, game.is_fast(values), lines).run();
 }
 
 }  // namespace gauntlet::session

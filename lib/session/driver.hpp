@@ -14,7 +14,7 @@ namespace gauntlet::session {
 // Plays one game to its end, from the end of the record if given. Throws QuitRequested (ask.hpp),
 // InvalidSetting before the game has begun, match::LogError for an invalid record, before anything
 // is shown, and what the console and the table throw.
-void play_game(const SessionGame& game, GameContext& table, OptionValues values,
+void play_game(const SessionGame& game, GameContext& context, OptionValues values,
                std::optional<std::string_view> record = {});
 
 // Draws the board, and shows the messages below it.

@@ -52,11 +52,11 @@ const SessionGame& game_of(std::string_view record) {
   return *game;
 }
 
-void play_repeatedly(const SessionGame& game, GameContext& table, OptionValues values,
+void play_repeatedly(const SessionGame& game, GameContext& context, OptionValues values,
                      std::optional<std::string_view> record) {
-  play_game(game, table, values, record);
-  while (ask_word_with_default(table.console, "Again?", {"yes", "no"}) == 0)
-    play_game(game, table, values);
+  play_game(game, context, values, record);
+  while (ask_word_with_default(context.console, "Again?", {"yes", "no"}) == 0)
+    play_game(game, context, values);
   throw QuitRequested("had enough");
 }
 

@@ -20,8 +20,8 @@ const SessionGame& game_of(std::string_view record);
 
 // Plays the game, from the end of the record if given, and then repeatedly, as often as people
 // want. Finally throws QuitRequested; also throws what the functions of the game throw.
-[[noreturn]] void play_repeatedly(const SessionGame& game, GameContext& table, OptionValues values,
-                                  std::optional<std::string_view> record = {});
+[[noreturn]] void play_repeatedly(const SessionGame& game, GameContext& context,
+                                  OptionValues values, std::optional<std::string_view> record = {});
 
 // Shows the games of a record of any kind, line by line. Throws match::LogError for an invalid
 // record, after the lines before the invalid one were shown, and what the console throws.

@@ -101,6 +101,6 @@ GameContext watching_context(bool has_scores = false);
 // Opens the game of a record, of the last game if there are several. Throws match::LogError for an
 // invalid record, before anything is shown, and what SessionGame::begin throws.
 std::unique_ptr<Play> open_game(const SessionGame& game, std::string_view record,
-                                GameContext& table);
+                                GameContext& context);
 
 }  // namespace gauntlet::session

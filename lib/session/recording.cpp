@@ -11,8 +11,8 @@ namespace gauntlet::session {
 
 Recording::Recording(const json::Reader& first, bool has_scores)
     : game_(&game_of(first)), has_scores_(has_scores) {
-  GameContext table = watching_context(has_scores);
-  play_ = game_->start(first, table);
+  GameContext context = watching_context(has_scores);
+  play_ = game_->start(first, context);
   seats_ = play_->look().players;
   const auto names = match::names_in(first.value(), "players");
   for (std::size_t i = 0; i < seats_.size(); ++i) {
@@ -107,8 +107,8 @@ void Recording::mark(TimelineMarker::Kind kind, std::string text) {
 }
 
 std::unique_ptr<Play> Recording::play_at(std::size_t frame) const {
-  GameContext table = watching_context(has_scores_);
-  return open_game(*game_, std::string_view(text_).substr(0, frames_[frame].end), table);
+  GameContext context = watching_context(has_scores_);
+  return open_game(*game_, std::string_view(text_).substr(0, frames_[frame].end), context);
 }
 
 std::string Recording::caption_of_play() const {

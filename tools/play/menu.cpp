@@ -31,14 +31,14 @@ void show_menu(session::Console& console, const std::vector<const session::Sessi
   std::size_t width = 0;
   for (const session::SessionGame* const game : games)
     width = std::max(width, game->name.size() + 2);
-  console.draw([=](const TextRenderOptions& look) {
+  console.draw([=](const TextRenderOptions& options) {
     session::Picture picture;
     std::size_t lines = 0;
     for (const session::SessionGame* const game : games) {
       const std::string name(game->name);
       picture.choices.push_back({{lines, 0, name.size()}, name});
       // Wrapped summaries stay in their column.
-      const std::size_t room = std::max(look.columns, 2 * width) - width;
+      const std::size_t room = std::max(options.columns, 2 * width) - width;
       const std::string summary = session::wrapped_text(game->summary, room);
       std::string start = name;
       for (const auto part : text::lines_of(summary)) {

@@ -92,27 +92,27 @@ std::unique_ptr<session::Console> open_console(const tool::PlayFlags& flags,
 [[noreturn]] void play(const tool::Choice& choice, session::Console& console,
                        const tool::PlayFlags& flags) {
   flags.check_game(*choice.game);
-  session::GameContext table{console,
-                             Random(flags.seed ? *flags.seed : std::random_device()()),
-                             [](const json::Value&) {},
-                             {tool::read_file, tool::write_file},
-                             flags.settings()};
+  session::GameContext context{console,
+                               Random(flags.seed ? *flags.seed : std::random_device()()),
+                               [](const json::Value&) {},
+                               {tool::read_file, tool::write_file},
+                               flags.settings()};
   std::optional<tool::LineFile> file;
   if (flags.record) {
     file.emplace(*flags.record);
-    table.record = [&](const json::Value& line) { file->write(dump(line)); };
+    context.record = [&](const json::Value& line) { file->write(dump(line)); };
   }
   try {
-    session::play_repeatedly(*choice.game, table, flags.values(*choice.game), choice.record);
+    session::play_repeatedly(*choice.game, context, flags.values(*choice.game), choice.record);
   } catch (const match::LogError& error) {
     throw match::LogError(choice.path + ": " + error.what());
   }
 }
 
-[[noreturn]] void play_game(const tool::PositionalArgs& words, const tool::PlayFlags& flags,
+[[noreturn]] void play_game(const tool::PositionalArgs& args, const tool::PlayFlags& flags,
                             OpenScreen open_screen) {
   std::vector<const session::SessionGame*> games;
-  if (!words.args.empty()) games.push_back(&tool::find_game(words.args.front()));
+  if (!args.args.empty()) games.push_back(&tool::find_game(args.args.front()));
   if (games.empty()) games = flags.possible_games();
   if (games.size() == 1) flags.check_game(*games.front());
   std::optional<tool::Choice> choice;
@@ -135,10 +135,10 @@ void replay(const std::string& path, session::Console& console) {
 }
 
 // Prints the rules of the game named, or of all games, as a list each.
-int print_rules(const tool::PositionalArgs& words) {
+int print_rules(const tool::PositionalArgs& args) {
   std::vector<const session::SessionGame*> games(session::all_games().begin(),
                                                  session::all_games().end());
-  if (!words.args.empty()) games = {&tool::find_game(words.args.front())};
+  if (!args.args.empty()) games = {&tool::find_game(args.args.front())};
   tool::PlainConsole console(false, false);
   for (const session::SessionGame* const game : games) {
     if (game != games.front()) console.show("\n");
@@ -148,21 +148,21 @@ int print_rules(const tool::PositionalArgs& words) {
   return ok;
 }
 
-int run(const tool::PlayFlags& flags, const tool::PositionalArgs& words, OpenScreen open_screen) {
+int run(const tool::PlayFlags& flags, const tool::PositionalArgs& args, OpenScreen open_screen) {
   if (is_terminal()) tool::restore_terminal_on_signal();
   flags.check();
   const bool has_file = flags.replay || flags.load;
-  if (words.args.size() > (has_file ? 0 : 1) || !words.args_after_dashes.empty()) {
+  if (args.args.size() > (has_file ? 0 : 1) || !args.args_after_dashes.empty()) {
     throw tool::UsageError(flags.replay ? "expected no game with --replay"
                            : flags.load ? "expected no game with --load"
                                         : "expected one game");
   }
   if (flags.page) {
-    return tool::show_page(words.args.empty() ? "" : tool::find_game(words.args.front()).name);
+    return tool::show_page(args.args.empty() ? "" : tool::find_game(args.args.front()).name);
   }
   try {
-    if (flags.rules) return print_rules(words);
-    if (!flags.replay) play_game(words, flags, open_screen);
+    if (flags.rules) return print_rules(args);
+    if (!flags.replay) play_game(args, flags, open_screen);
     replay(*flags.replay, *open_console(flags, open_screen));
   } catch (const session::QuitRequested&) {
     return ok;
@@ -184,8 +184,8 @@ class Run final : public tool::Invocation {
  public:
   explicit Run(OpenScreen open_screen) : open_screen_(open_screen) {}
   void declare(tool::Options& options) override { flags_.declare(options); }
-  int run(const tool::PositionalArgs& words) override {
-    return play::run(flags_, words, open_screen_);
+  int run(const tool::PositionalArgs& args) override {
+    return play::run(flags_, args, open_screen_);
   }
 
  private:

@@ -51,8 +51,8 @@ struct Settings {
     program.declare(options);
   }
 
-  void read(const tool::PositionalArgs& words) {
-    const auto& own = words.args;
+  void read(const tool::PositionalArgs& args) {
+    const auto& own = args.args;
     if (own.size() > 3) throw tool::UsageError("expected N PORT [IP]");
     clients = tool::read_number(own[0], "a number of clients", 1, max_clients);
     port = static_cast<std::uint16_t>(tool::read_number(own[1], "a port", 1, 65'535));
@@ -212,8 +212,8 @@ tool::Command command() {
               "wrong usage, 3 could not connect.",
           .min = 2,
           .start = tool::with_flags<Settings>(
-              [](Settings& settings, const tool::PositionalArgs& words) -> int {
-                settings.read(words);
+              [](Settings& settings, const tool::PositionalArgs& args) -> int {
+                settings.read(args);
                 return Clients(settings).run();
               }),
           .internal_error_status = io_error};

@@ -147,9 +147,9 @@ tool::Command next() {
               "invalid LEAGUE.json or log, 5 internal error.",
           .min = 2,
           .start = tool::with_flags<NextFlags>(
-              [](NextFlags& flags, const tool::PositionalArgs& words) -> int {
-                if (words.args.size() != 2) throw tool::UsageError("expected LEAGUE.json and DIR");
-                return or_invalid("xleague next", [&] { return print_next(flags, words.args); });
+              [](NextFlags& flags, const tool::PositionalArgs& args) -> int {
+                if (args.args.size() != 2) throw tool::UsageError("expected LEAGUE.json and DIR");
+                return or_invalid("xleague next", [&] { return print_next(flags, args.args); });
               })};
 }
 
@@ -168,8 +168,8 @@ tool::Command take() {
           "Exit status: 0 the games are added, 2 wrong usage, 3 no game was played, 4 invalid "
           "LEAGUE.json or log, or games of another league, 5 internal error.",
       .min = 3,
-      .start = tool::without_flags([](const tool::PositionalArgs& words) -> int {
-        return or_invalid("xleague take", [&] { return take_games(words.args); });
+      .start = tool::without_flags([](const tool::PositionalArgs& args) -> int {
+        return or_invalid("xleague take", [&] { return take_games(args.args); });
       })};
 }
 
@@ -185,8 +185,8 @@ tool::Command merge() {
               "Exit status: 0 the league is complete, 2 wrong usage, 3 no game was played, 4 a "
               "shard is missing, incomplete, duplicated or of another league, 5 internal error.",
           .min = 2,
-          .start = tool::without_flags([](const tool::PositionalArgs& words) -> int {
-            return or_invalid("xleague merge", [&] { return merge_folders(words.args); });
+          .start = tool::without_flags([](const tool::PositionalArgs& args) -> int {
+            return or_invalid("xleague merge", [&] { return merge_folders(args.args); });
           })};
 }
 

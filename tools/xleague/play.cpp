@@ -194,9 +194,9 @@ tool::Command command() {
           "LEAGUE.json, log or shards, 5 internal error; 128 + N if ended by signal N.",
       .min = 1,
       .start = tool::with_flags<PlayFlags>(
-          [](PlayFlags& flags, const tool::PositionalArgs& words) -> int {
-            if (words.args.size() != 1) throw tool::UsageError("expected one LEAGUE.json");
-            return or_invalid("xleague", [&] { return hold(flags, words.args.front()); });
+          [](PlayFlags& flags, const tool::PositionalArgs& args) -> int {
+            if (args.args.size() != 1) throw tool::UsageError("expected one LEAGUE.json");
+            return or_invalid("xleague", [&] { return hold(flags, args.args.front()); });
           }),
       .commands = commands};
 }

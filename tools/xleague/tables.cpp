@@ -150,15 +150,15 @@ tool::Command report() {
           "Exit status: 0 the reports are written, 2 wrong usage, 3 no game was played, 4 invalid "
           "log, 5 internal error.",
       .min = 1,
-      .start = tool::without_flags([](const tool::PositionalArgs& words) -> int {
-        if (words.args.size() != 1) throw tool::UsageError("expected one DIR");
+      .start = tool::without_flags([](const tool::PositionalArgs& args) -> int {
+        if (args.args.size() != 1) throw tool::UsageError("expected one DIR");
         return or_invalid("xleague report", [&] {
-          const league::Store store(words.args.front());
+          const league::Store store(args.args.front());
           const auto log = store.log();
           if (!log) {
-            throw tool::UsageError(words.args.front() +
+            throw tool::UsageError(args.args.front() +
                                    " has no league.jsonl; run xleague LEAGUE.json --out " +
-                                   words.args.front() + " first");
+                                   args.args.front() + " first");
           }
           return write_tables(log->results, store);
         });

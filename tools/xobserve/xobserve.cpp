@@ -259,10 +259,10 @@ int show(const Source& source, const Settings& settings) {
   return stream_ended_early;
 }
 
-int observe_words(const tool::PositionalArgs& words, const Settings& settings) {
-  if (words.args.size() > 2) throw tool::UsageError("expected HOST PORT or FILE");
-  const std::string& host = words.args[0];
-  if (words.args.size() == 1) {
+int observe_words(const tool::PositionalArgs& args, const Settings& settings) {
+  if (args.args.size() > 2) throw tool::UsageError("expected HOST PORT or FILE");
+  const std::string& host = args.args[0];
+  if (args.args.size() == 1) {
     if (remote::is_address(host) && access(host.c_str(), F_OK) != 0) {
       throw tool::UsageError("expected HOST PORT or FILE, got " + host + " without a port");
     }
@@ -272,11 +272,11 @@ int observe_words(const tool::PositionalArgs& words, const Settings& settings) {
   if (!remote::is_address(address)) {
     throw tool::UsageError("expected an address like 127.0.0.1 or ::1, got " + host);
   }
-  return show(server_source(
-                  address,
-                  static_cast<std::uint16_t>(tool::read_number(words.args[1], "a port", 1, 65'535)),
-                  std::chrono::seconds(settings.connect_timeout)),
-              settings);
+  return show(
+      server_source(
+          address, static_cast<std::uint16_t>(tool::read_number(args.args[1], "a port", 1, 65'535)),
+          std::chrono::seconds(settings.connect_timeout)),
+      settings);
 }
 
 }  // namespace
@@ -294,8 +294,8 @@ tool::Command command() {
           "Example:\n  $ xserver 4500 --watch 4501 & xobserve 127.0.0.1 4501\n\n"
           "Exit status: 0 the tournament was shown to its end, 1 it was incomplete or invalid, 2 "
           "wrong usage, 3 could not connect, read or write.",
-      .start = tool::with_flags<Settings>([](Settings& settings, const tool::PositionalArgs& words)
-                                              -> int { return observe_words(words, settings); }),
+      .start = tool::with_flags<Settings>([](Settings& settings, const tool::PositionalArgs& args)
+                                              -> int { return observe_words(args, settings); }),
       .internal_error_status = io_error};
 }
 

@@ -350,9 +350,9 @@ tool::Command command() {
           "Exit status: 0 also if too few clients signed up, 2 wrong usage, 3 could not listen, "
           "read or write.",
       .start = tool::with_flags<Settings>(
-          [](Settings& settings, const tool::PositionalArgs& words) -> int {
-            if (words.args.size() != 1) throw tool::UsageError("expected one PORT");
-            return serve_port(words.args[0], settings);
+          [](Settings& settings, const tool::PositionalArgs& args) -> int {
+            if (args.args.size() != 1) throw tool::UsageError("expected one PORT");
+            return serve_port(args.args[0], settings);
           }),
       .internal_error_status = io_error};
 }

@@ -45,11 +45,11 @@ class SequencedOutput {
 
   explicit SequencedOutput(std::size_t speakers) : waiting_(speakers), has_finished_(speakers) {}
 
-  // Throws what `saying` throws. finish() throws what a delayed action throws.
-  void say(std::size_t speaker, OutputAction saying) {
+  // Throws what `action` throws. finish() throws what a delayed action throws.
+  void say(std::size_t speaker, OutputAction action) {
     const std::lock_guard lock(mutex_);
-    if (speaker == turn_) return saying();
-    waiting_[speaker].push_back(std::move(saying));
+    if (speaker == turn_) return action();
+    waiting_[speaker].push_back(std::move(action));
   }
 
   void finish(std::size_t speaker) {
@@ -57,7 +57,7 @@ class SequencedOutput {
     has_finished_[speaker] = true;
     while (turn_ < waiting_.size() && has_finished_[turn_]) {
       if (++turn_ == waiting_.size()) return;
-      for (const OutputAction& saying : std::exchange(waiting_[turn_], {})) saying();
+      for (const OutputAction& action : std::exchange(waiting_[turn_], {})) action();
     }
   }
 

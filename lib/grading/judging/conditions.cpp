@@ -46,10 +46,10 @@ std::vector<std::string_view> names_of_rules(const ConfigSource& settings) {
   return {"tolerance", "course-tolerance", "rule"};
 }
 
-void check_network(const ConfigValue& net, const JudgeOptions& conditions) {
-  if (conditions.sandbox == Sandbox::strict || conditions.view.network == Network::none) return;
+void check_network(const ConfigValue& net, const JudgeOptions& options) {
+  if (options.sandbox == Sandbox::strict || options.view.network == Network::none) return;
   if (!net.in_file()) throw std::invalid_argument("--net needs --sandbox strict");
-  net.in_file()->fail("the strict sandbox to go with it", to_string(conditions.sandbox));
+  net.in_file()->fail("the strict sandbox to go with it", to_string(options.sandbox));
 }
 
 }  // namespace
@@ -174,16 +174,16 @@ std::optional<Checker> read_checker(const ConfigSource& settings, std::string_vi
   return checker;
 }
 
-void read_checkers(const ConfigSource& settings, JudgeOptions& conditions) {
+void read_checkers(const ConfigSource& settings, JudgeOptions& options) {
   auto protocol = CheckerProtocol::kattis;
   const auto setting =
       settings.find(settings.are_in_file() ? "checker_protocol" : "checker-protocol");
   if (setting) {
     protocol = read_choice(*setting, R"("kattis" or "testlib")", parse_checker_protocol);
   }
-  conditions.checker = read_checker(settings, "checker", protocol);
-  conditions.interactor = read_checker(settings, "interactor", protocol);
-  if (setting && !conditions.checker && !conditions.interactor) {
+  options.checker = read_checker(settings, "checker", protocol);
+  options.interactor = read_checker(settings, "interactor", protocol);
+  if (setting && !options.checker && !options.interactor) {
     if (!setting->in_file()) {
       throw std::invalid_argument("--checker-protocol needs --checker or --interactor");
     }
@@ -196,20 +196,20 @@ void read_checkers(const ConfigSource& settings, JudgeOptions& conditions) {
 
 JudgeOptions decode_judge_options(const ConfigSource& settings, JudgeOptions defaults,
                                   bool may_be_relative) {
-  JudgeOptions conditions = std::move(defaults);
-  conditions.limits = read_limits(settings, conditions.limits,
-                                  may_be_relative ? &conditions.time_factors : nullptr);
+  JudgeOptions options = std::move(defaults);
+  options.limits =
+      read_limits(settings, options.limits, may_be_relative ? &options.time_factors : nullptr);
   if (const auto setting = settings.find("sandbox")) {
-    conditions.sandbox =
+    options.sandbox =
         read_choice(*setting, R"("none", "basic" or "strict")", process::parse_sandbox);
   }
   if (const auto setting = settings.find("net")) {
-    conditions.view.network = read_network(*setting);
-    check_network(*setting, conditions);
+    options.view.network = read_network(*setting);
+    check_network(*setting, options);
   }
-  read_checkers(settings, conditions);
-  conditions.rules = read_rules(settings);
-  return conditions;
+  read_checkers(settings, options);
+  options.rules = read_rules(settings);
+  return options;
 }
 
 }  // namespace gauntlet::grading

@@ -149,31 +149,31 @@ std::optional<GoldenUpdate> find_update(const TestCase& input, const std::string
   const PlannedTest planned = plan(input, reference, options);
   process::RunSpec run = planned.run;
   const WorkingFolder folder(planned, run);
-  const process::RunResult outcome = process::run_process(run);
-  if (outcome.end == process::RunResult::Termination::interrupted) return std::nullopt;
+  const process::RunResult run_result = process::run_process(run);
+  if (run_result.end == process::RunResult::Termination::interrupted) return std::nullopt;
   GoldenUpdate update;
   update.input = input;
-  if (outcome.end != process::RunResult::Termination::exited) {
-    const TestResult record = judge(planned, outcome);
-    refuse(update, std::string(to_string(record.verdict)) + ": " + record.message);
+  if (run_result.end != process::RunResult::Termination::exited) {
+    const TestResult result = judge(planned, run_result);
+    refuse(update, std::string(to_string(result.verdict)) + ": " + result.message);
     return update;
   }
-  if (input.exit_status && outcome.code != *input.exit_status) {
+  if (input.exit_status && run_result.code != *input.exit_status) {
     refuse(update, "expected exit status " + std::to_string(*input.exit_status) + ", got " +
-                       std::to_string(outcome.code));
+                       std::to_string(run_result.code));
     return update;
   }
   try {
-    if (input.is_text ? outcome.code == 0 || !outcome.out.empty()
-                      : !json::read_values(outcome.out).empty()) {
-      update.answers = outcome.out;
+    if (input.is_text ? run_result.code == 0 || !run_result.out.empty()
+                      : !json::read_values(run_result.out).empty()) {
+      update.answers = run_result.out;
     }
   } catch (const json::Error& error) {
     refuse(update, "the answer is not valid JSON: " + std::string(error.what()));
     return update;
   }
   const bool has_message = !input.exit_status || fs::exists(stderr_file(input));
-  if (outcome.code != 0 && has_message) update.expected_stderr = outcome.err;
+  if (run_result.code != 0 && has_message) update.expected_stderr = run_result.err;
   const bool has_files = input.has_files() && find_files(planned, folder, update);
   if (update.change != FileChange::refused) compare(planned.rules, has_files, update);
   return update;

@@ -77,9 +77,9 @@ std::optional<TestResult> run_interactive(const PlannedTest& planned) {
     interaction.judgement = ask_checker(*planned.checker, test.input, test.expected_file,
                                         checker_output(feedback.path()));
   }
-  TestResult record = judge(planned, interaction);
-  folder.judge_files(record);
-  return record;
+  TestResult result = judge(planned, interaction);
+  folder.judge_files(result);
+  return result;
 }
 
 std::string interactive_command(const PlannedTest& planned) {

@@ -120,72 +120,72 @@ Compared judge_text(const TestCase& test_case, const compare::Rules& rules,
 
 // Judges the printed answers, regardless of the exit status. `judgement` is that of an interactor,
 // if there is one.
-Compared judge_answers(const PlannedTest& planned, const process::RunResult& outcome,
+Compared judge_answers(const PlannedTest& planned, const process::RunResult& result,
                        const CheckerJudgement* judgement) {
   const TestCase& test = *planned.test;
   if (judgement != nullptr) return weigh(*judgement, test.max_points);
   if (test.ignores_output) return {};
   if (test.scenario && !planned.checker) {
     const auto method = accepted_method(planned.rules);
-    return {{judge_accepted(planned, outcome.out),
+    return {{judge_accepted(planned, result.out),
              method == compare::Method::json ? std::nullopt : std::optional(method)}};
   }
   if (planned.checker && !test.expected_file.empty()) {
-    return weigh(ask_checker(*planned.checker, test.input, test.expected_file, outcome.out),
+    return weigh(ask_checker(*planned.checker, test.input, test.expected_file, result.out),
                  test.max_points);
   }
   const auto& method = planned.rules.method;
   const bool is_json = !method || *method == compare::Method::json;
   if (test.is_text || (!is_json && !test.expected_file.empty())) {
-    return judge_text(test, planned.rules, outcome.out);
+    return judge_text(test, planned.rules, result.out);
   }
-  return {{compare::compare_output(test.expected_answers, outcome.out, planned.rules)}};
+  return {{compare::compare_output(test.expected_answers, result.out, planned.rules)}};
 }
 
 // Returns a record with what is known of the test and the program before the run.
 TestResult named_record(const PlannedTest& planned) {
   const TestCase& test = *planned.test;
-  TestResult record;
-  record.test = test.name();
-  record.suite = test.input.parent_path().string();
-  record.program = planned.program;
-  record.max_points = test.max_points * test.points_scale;
-  record.groups = test.groups;
-  record.hidden = test.is_hidden;
-  record.sandbox = to_string(planned.run.sandbox);
-  return record;
+  TestResult result;
+  result.test = test.name();
+  result.suite = test.input.parent_path().string();
+  result.program = planned.program;
+  result.max_points = test.max_points * test.points_scale;
+  result.groups = test.groups;
+  result.hidden = test.is_hidden;
+  result.sandbox = to_string(planned.run.sandbox);
+  return result;
 }
 
 TestResult skipped(const PlannedTest& planned) {
-  TestResult record = named_record(planned);
-  record.command = repeat_command(planned);
-  record.verdict = compare::Verdict::skip;
-  record.message = *planned.test->skip;
-  record.max_points = 0;
-  return record;
+  TestResult result = named_record(planned);
+  result.command = repeat_command(planned);
+  result.verdict = compare::Verdict::skip;
+  result.message = *planned.test->skip;
+  result.max_points = 0;
+  return result;
 }
 
 // No file of the test is read, as each of them may be the reason.
 TestResult not_run(const PlannedTest& planned) {
-  TestResult record = named_record(planned);
-  record.verdict = compare::Verdict::invalid;
+  TestResult result = named_record(planned);
+  result.verdict = compare::Verdict::invalid;
   const std::string& reason = planned.test->invalid;
   const std::string named = planned.test->name() + ": ";
-  record.message = reason.substr(reason.starts_with(named) ? named.size() : 0);
-  return record;
+  result.message = reason.substr(reason.starts_with(named) ? named.size() : 0);
+  return result;
 }
 
-void expect_failure(const std::string& reason, TestResult& record) {
+void expect_failure(const std::string& reason, TestResult& result) {
   using compare::Verdict;
-  if (record.verdict == Verdict::cannot_start || record.verdict == Verdict::internal_error) return;
-  if (record.verdict == Verdict::pass) {
-    record.message = "passed, but was expected to fail: " + reason;
+  if (result.verdict == Verdict::cannot_start || result.verdict == Verdict::internal_error) return;
+  if (result.verdict == Verdict::pass) {
+    result.message = "passed, but was expected to fail: " + reason;
   } else {
-    record.message =
-        reason + " (" + std::string(to_string(record.verdict)) + ": " + record.message + ')';
+    result.message =
+        reason + " (" + std::string(to_string(result.verdict)) + ": " + result.message + ')';
   }
-  record.verdict = record.verdict == Verdict::pass ? Verdict::xpass : Verdict::xfail;
-  record.max_points = record.points = 0;
+  result.verdict = result.verdict == Verdict::pass ? Verdict::xpass : Verdict::xfail;
+  result.max_points = result.points = 0;
 }
 
 struct Judgement : Compared {
@@ -194,7 +194,7 @@ struct Judgement : Compared {
 
 // Judges a wrong exit status or error message. The message also tells if the answers were right.
 Judgement wrong_exit(std::string message, const PlannedTest& planned,
-                     const process::RunResult& outcome, const CheckerJudgement* judgement) {
+                     const process::RunResult& run_result, const CheckerJudgement* judgement) {
   const TestCase& test = *planned.test;
   Judgement result{{{{compare::Verdict::wrong_exit_status, std::move(message), {}}}}};
   if (test.ignores_output) return result;
@@ -205,11 +205,11 @@ Judgement wrong_exit(std::string message, const PlannedTest& planned,
   if (judgement != nullptr) return result;
   const bool is_one = test.scenario || test.is_text || test.expected_answers.size() == 1;
   const std::string which = is_one ? "; the answer" : "; the answers";
-  auto answers = judge_answers(planned, outcome, nullptr);
+  auto answers = judge_answers(planned, run_result, nullptr);
   if (answers.verdict == compare::Verdict::pass) {
     result.answers_right = true;
     result.message += which + (is_one ? " is right" : " are right");
-  } else if (outcome.out.find_first_not_of(" \t\r\n") == std::string::npos) {
+  } else if (run_result.out.find_first_not_of(" \t\r\n") == std::string::npos) {
     result.message += "; nothing was printed";
   } else if (answers.verdict == compare::Verdict::wrong) {
     result.message += which + (is_one ? " is wrong" : " are wrong");
@@ -223,24 +223,24 @@ Judgement wrong_exit(std::string message, const PlannedTest& planned,
 }
 
 // Judges a program that exited by itself.
-Judgement judge_exited(const PlannedTest& planned, const process::RunResult& outcome,
+Judgement judge_exited(const PlannedTest& planned, const process::RunResult& result,
                        std::string error, const CheckerJudgement* judgement) {
   const TestCase& test = *planned.test;
   const auto& message = test.expected_stderr;
   const int status = test.exit_status.value_or(0);
-  if ((test.exit_status || !message) && outcome.code != status) {
+  if ((test.exit_status || !message) && result.code != status) {
     error =
-        "expected exit status " + std::to_string(status) + ", got " + std::to_string(outcome.code);
-  } else if (outcome.code == 0 && test.expects_failure()) {
+        "expected exit status " + std::to_string(status) + ", got " + std::to_string(result.code);
+  } else if (result.code == 0 && test.expects_failure()) {
     error = "expected a failure, got exit status 0";
-  } else if (message && outcome.err.find(*message) == std::string::npos) {
+  } else if (message && result.err.find(*message) == std::string::npos) {
     error =
-        "expected " + quote_start(*message) + " on standard error, got " + quote_start(outcome.err);
+        "expected " + quote_start(*message) + " on standard error, got " + quote_start(result.err);
   }
   if (!error.empty()) {
-    return wrong_exit(std::move(error), planned, outcome, judgement);
+    return wrong_exit(std::move(error), planned, result, judgement);
   }
-  return {judge_answers(planned, outcome, judgement)};
+  return {judge_answers(planned, result, judgement)};
 }
 
 compare::Verdict verdict_of(End end) {
@@ -267,23 +267,23 @@ compare::Verdict verdict_of(End end) {
   return compare::Verdict::internal_error;
 }
 
-Judgement judge_ending(const PlannedTest& planned, const process::RunResult& outcome,
+Judgement judge_ending(const PlannedTest& planned, const process::RunResult& result,
                        const std::string& error, const CheckerJudgement* judgement = nullptr) {
-  if (outcome.end == End::exited) return judge_exited(planned, outcome, error, judgement);
-  std::string words = process::termination_text(outcome, planned.run.limits).verdict;
-  if (outcome.end == End::time_limit) words += "; " + describe(measure_load());
-  return {{{{verdict_of(outcome.end), std::move(words), {}}}}};
+  if (result.end == End::exited) return judge_exited(planned, result, error, judgement);
+  std::string words = process::termination_text(result, planned.run.limits).verdict;
+  if (result.end == End::time_limit) words += "; " + describe(measure_load());
+  return {{{{verdict_of(result.end), std::move(words), {}}}}};
 }
 
 std::optional<TestResult> run_alone(const PlannedTest& planned) {
   process::RunSpec run = planned.run;
   const WorkingFolder folder(planned, run);
   add_cache(planned.cache, run);
-  const process::RunResult outcome = process::run_process(run);
-  if (outcome.end == End::interrupted) return std::nullopt;
-  TestResult record = judge(planned, outcome);
-  folder.judge_files(record);
-  return record;
+  const process::RunResult run_result = process::run_process(run);
+  if (run_result.end == End::interrupted) return std::nullopt;
+  TestResult result = judge(planned, run_result);
+  folder.judge_files(result);
+  return result;
 }
 
 }  // namespace
@@ -302,42 +302,42 @@ std::string shown_start(const std::string& text) { return text::truncate_text(te
 
 namespace {
 
-TestResult record_of(const PlannedTest& planned, const process::RunResult& outcome,
+TestResult record_of(const PlannedTest& planned, const process::RunResult& run_result,
                      Judgement judgement) {
   const TestCase& test = *planned.test;
-  TestResult record = named_record(planned);
-  record.command = repeat_command(planned);
-  record.verdict = judgement.verdict;
-  record.message = std::move(judgement.message);
-  record.differences = std::move(judgement.differences);
-  record.method = judgement.method;
-  record.notes = outcome.notes;
-  record.stderr_tail = text::last_lines(outcome.err, shown_lines, max_shown);
-  record.input = file_start(test.input);
+  TestResult result = named_record(planned);
+  result.command = repeat_command(planned);
+  result.verdict = judgement.verdict;
+  result.message = std::move(judgement.message);
+  result.differences = std::move(judgement.differences);
+  result.method = judgement.method;
+  result.notes = run_result.notes;
+  result.stderr_tail = text::last_lines(run_result.err, shown_lines, max_shown);
+  result.input = file_start(test.input);
   if (test.scenario) {
-    record.expected = nearest_accepted(planned, outcome.out);
+    result.expected = nearest_accepted(planned, run_result.out);
   } else if (!test.expected_file.empty()) {
-    record.expected = file_start(test.expected_file);
+    result.expected = file_start(test.expected_file);
   }
   const bool no_colors = planned.rules.text.no_colors;
-  record.actual = shown_start(no_colors ? text::without_colors(outcome.out) : outcome.out);
-  record.usage = outcome.usage;
-  const bool is_pass = record.verdict == compare::Verdict::pass;
-  record.points = judgement.points.value_or(is_pass ? test.max_points : 0);
-  record.points *= test.points_scale;
-  const bool is_failed_tool = outcome.end == End::internal_error && outcome.code != 0;
-  if (outcome.end == End::exited || is_failed_tool) record.exit_status = outcome.code;
-  record.expects_failure = test.expects_failure();
-  record.answers_right = judgement.answers_right;
-  return record;
+  result.actual = shown_start(no_colors ? text::without_colors(run_result.out) : run_result.out);
+  result.usage = run_result.usage;
+  const bool is_pass = result.verdict == compare::Verdict::pass;
+  result.points = judgement.points.value_or(is_pass ? test.max_points : 0);
+  result.points *= test.points_scale;
+  const bool is_failed_tool = run_result.end == End::internal_error && run_result.code != 0;
+  if (run_result.end == End::exited || is_failed_tool) result.exit_status = run_result.code;
+  result.expects_failure = test.expects_failure();
+  result.answers_right = judgement.answers_right;
+  return result;
 }
 
 }  // namespace
 
-TestResult judge(const PlannedTest& planned, const process::RunResult& outcome,
+TestResult judge(const PlannedTest& planned, const process::RunResult& result,
                  const std::string& error) {
-  assert(outcome.end != End::interrupted);
-  return record_of(planned, outcome, judge_ending(planned, outcome, error));
+  assert(result.end != End::interrupted);
+  return record_of(planned, result, judge_ending(planned, result, error));
 }
 
 TestResult judge(const PlannedTest& planned, const Interaction& interaction) {
@@ -345,33 +345,33 @@ TestResult judge(const PlannedTest& planned, const Interaction& interaction) {
   Judgement judged = interaction.is_decided
                          ? Judgement{weigh(judgement, planned.test->max_points)}
                          : judge_ending(planned, interaction.program, "", &judgement);
-  TestResult record = record_of(planned, interaction.program, std::move(judged));
-  record.transcript = interaction.transcript;
-  return record;
+  TestResult result = record_of(planned, interaction.program, std::move(judged));
+  result.transcript = interaction.transcript;
+  return result;
 }
 
 std::optional<TestResult> run_test(const PlannedTest& planned) {
   const TestCase& test = *planned.test;
   if (test.skip) return skipped(planned);
   if (!test.invalid.empty()) return not_run(planned);
-  auto record = test.scenario        ? run_scenario(planned)
+  auto result = test.scenario        ? run_scenario(planned)
                 : planned.interactor ? run_interactive(planned)
                                      : run_alone(planned);
-  if (record && test.xfail) expect_failure(*test.xfail, *record);
-  return record;
+  if (result && test.xfail) expect_failure(*test.xfail, *result);
+  return result;
 }
 
 bool run_tests(std::size_t tests, unsigned jobs, bool retry_timeouts, const RunTest& run,
                const OnRecord& on_record) {
   const auto attempt = [&](std::size_t test, bool is_rerun) {
-    auto record = run(test);
-    if (record && is_rerun) judge_rerun(*record);
-    return record;
+    auto result = run(test);
+    if (result && is_rerun) judge_rerun(*result);
+    return result;
   };
-  const auto take = [&](std::size_t, const TestResult& record, bool is_rerun) {
-    const bool is_late = record.verdict == compare::Verdict::time_limit;
+  const auto take = [&](std::size_t, const TestResult& result, bool is_rerun) {
+    const bool is_late = result.verdict == compare::Verdict::time_limit;
     if (retry_timeouts && is_late && !is_rerun) return process::Next::rerun;
-    return on_record(record) ? process::Next::go_on : process::Next::stop;
+    return on_record(result) ? process::Next::go_on : process::Next::stop;
   };
   return process::for_each_with_reruns(tests, jobs, attempt, take);
 }

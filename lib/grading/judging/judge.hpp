@@ -21,7 +21,7 @@ namespace gauntlet::grading {
 // Judges a finished run. A nonempty `error` makes a run fail that otherwise succeeded, with this
 // message. Precondition: the run was not interrupted. Throws std::runtime_error if a file of the
 // test case cannot be read.
-TestResult judge(const PlannedTest& planned, const process::RunResult& outcome,
+TestResult judge(const PlannedTest& planned, const process::RunResult& result,
                  const std::string& error = "");
 
 // Compares the output of a text test with its expected output by the rules.

@@ -15,9 +15,9 @@ std::chrono::milliseconds multiple_of(std::chrono::milliseconds time, double fac
   return std::max(min_relative_limit, std::chrono::ceil<std::chrono::milliseconds>(limit));
 }
 
-bool has_time(const TestResult& record) {
+bool has_time(const TestResult& result) {
   using enum compare::VerdictClass;
-  const auto kind = facts_of(record.verdict).kind;
+  const auto kind = facts_of(result.verdict).kind;
   return kind == wrong || kind == skip || kind == pass;
 }
 
@@ -35,13 +35,13 @@ std::shared_ptr<const ReferenceTimes::Measured> ReferenceTimes::times_of(
   std::call_once(measured->once, [&] {
     TestCase plain = test_case;
     plain.xfail.reset();
-    const auto record = measure_(plain);
-    measured->is_interrupted = !record;
-    if (!record) return;
-    measured->usage = record->usage;
-    if (!has_time(*record)) {
+    const auto result = measure_(plain);
+    measured->is_interrupted = !result;
+    if (!result) return;
+    measured->usage = result->usage;
+    if (!has_time(*result)) {
       measured->error = "the time limit is unknown, because the reference failed: " +
-                        std::string(to_string(record->verdict)) + ": " + record->message;
+                        std::string(to_string(result->verdict)) + ": " + result->message;
     }
   });
   return measured;

@@ -97,11 +97,11 @@ class Play {
       }
       scene_.parts.push_back(std::move(entry));
     }
-    scene_.is_decided = [this](std::size_t part, const RunResult& outcome) {
-      if (part != main_ && !internal_error(part, outcome).empty()) return true;
-      if (has_died(part, outcome)) return true;
+    scene_.is_decided = [this](std::size_t part, const RunResult& result) {
+      if (part != main_ && !internal_error(part, result).empty()) return true;
+      if (has_died(part, result)) return true;
       const bool decides = part == main_ || (tool(part) == nullptr && must_succeed(part));
-      return decides && (outcome.end != End::exited || outcome.code != 0);
+      return decides && (result.end != End::exited || result.code != 0);
     };
     end_ = process::run_processes(scene_, loopback);
   }
@@ -117,38 +117,38 @@ class Play {
   // Returns how the program ended, the output to compare, and the standard error of all programs.
   // For an error of a tool that exited, the code is the exit status of the tool.
   RunResult outcome() const {
-    RunResult outcome = end_.parts[main_].value_or(RunResult());
+    RunResult result = end_.parts[main_].value_or(RunResult());
     if (!end_.parts[main_]) {
-      outcome.end = End::internal_error;
-      outcome.message = name_of(0) + " did not listen on its port";
+      result.end = End::internal_error;
+      result.message = name_of(0) + " did not listen on its port";
     }
     for (std::size_t part = 0; part < peers_.size(); ++part) {
       const std::string error = end_.parts[part] ? internal_error(part, *end_.parts[part]) : "";
       if (error.empty()) continue;
-      outcome.end = End::internal_error;
-      outcome.message = error;
-      outcome.code = end_.parts[part]->end == End::exited ? end_.parts[part]->code : 0;
+      result.end = End::internal_error;
+      result.message = error;
+      result.code = end_.parts[part]->end == End::exited ? end_.parts[part]->code : 0;
     }
-    const bool has_succeeded = outcome.end == End::exited && outcome.code == 0;
+    const bool has_succeeded = result.end == End::exited && result.code == 0;
     for (std::size_t part = 0; part < peers_.size() && has_succeeded; ++part) {
       const auto& end = end_.parts[part];
       if (part == main_ || !end || end->end != End::time_limit) continue;
-      outcome.end = End::time_limit;
-      outcome.notes.push_back(name_of(part) + " did not exit");
+      result.end = End::time_limit;
+      result.notes.push_back(name_of(part) + " did not exit");
     }
-    if (outcome.end == End::time_limit) {
+    if (result.end == End::time_limit) {
       for (const StreamResult& stream : streams_) {
-        const bool is_cut = stream.was_stopped || (stream.has_ended && is_time_up(outcome));
-        if (is_cut && !stream.last_step.empty()) outcome.notes.push_back(stream.last_step);
+        const bool is_cut = stream.was_stopped || (stream.has_ended && is_time_up(result));
+        if (is_cut && !stream.last_step.empty()) result.notes.push_back(stream.last_step);
       }
     }
     if (!end_.has_listened && main_ == 0) {
-      outcome.notes.emplace_back("the program did not listen on its port");
+      result.notes.emplace_back("the program did not listen on its port");
     }
     const auto& printed = end_.parts[compared_part()];
-    outcome.out = printed ? printed->out : "";
-    outcome.err = all_stderr_tails();
-    return outcome;
+    result.out = printed ? printed->out : "";
+    result.err = all_stderr_tails();
+    return result;
   }
 
   // Describes the first peer that did not end as it must, or returns "".
@@ -174,16 +174,16 @@ class Play {
   // Returns the comparison of the first JSON stream that decides the verdict, or nullptr. A wrong
   // value counts however the program ended afterwards; one that is missing or cut off only if the
   // program did not fail itself and no time limit was exceeded.
-  const Comparison* stream_failure(const RunResult& outcome) const {
-    const bool has_exited = outcome.end == End::exited && outcome.code == 0;
+  const Comparison* stream_failure(const RunResult& result) const {
+    const bool has_exited = result.end == End::exited && result.code == 0;
     for (const StreamResult& stream : streams_) {
       const Verdict verdict = stream.comparison.verdict;
       if (verdict == Verdict::pass) continue;
       const bool is_cut =
           verdict == Verdict::missing || (verdict == Verdict::malformed && stream.has_ended);
-      const bool is_early_end = !stream.was_stopped && !is_time_up(outcome);
-      const bool counts = !is_cut || has_exited || (is_early_end && outcome.end == End::time_limit);
-      if (counts && outcome.end != End::internal_error) return &stream.comparison;
+      const bool is_early_end = !stream.was_stopped && !is_time_up(result);
+      const bool counts = !is_cut || has_exited || (is_early_end && result.end == End::time_limit);
+      if (counts && result.end != End::internal_error) return &stream.comparison;
     }
     return nullptr;
   }
@@ -216,9 +216,9 @@ class Play {
   }
 
   // At its limit the program is ended, and with it the connection, a moment before the run is.
-  bool is_time_up(const RunResult& outcome) const {
+  bool is_time_up(const RunResult& result) const {
     constexpr std::chrono::milliseconds moment{500};
-    return end_.is_time_up || outcome.usage.wall_time + moment >= scene_.time_limit;
+    return end_.is_time_up || result.usage.wall_time + moment >= scene_.time_limit;
   }
 
   // Returns the part whose output is compared.
@@ -268,9 +268,9 @@ class Play {
 
   // Returns true for a peer that crashed or exceeded its memory, output or another limit, which the
   // program can cause by what it sends. A crash of our own tools is our fault.
-  bool has_died(std::size_t part, const RunResult& outcome) const {
+  bool has_died(std::size_t part, const RunResult& result) const {
     if (part == main_ || peers_[part]->is_stream()) return false;
-    switch (outcome.end) {
+    switch (result.end) {
       case End::signalled:
         return tool(part) == nullptr;
       case End::process_limit:
@@ -285,25 +285,24 @@ class Play {
   }
 
   // Returns "./peer.py 4500: killed by SIGSEGV" and what it said on standard error.
-  std::string ending_of(std::size_t part, const RunResult& outcome) const {
-    const std::string said = outcome.err.substr(0, outcome.err.find('\n'));
+  std::string ending_of(std::size_t part, const RunResult& result) const {
+    const std::string said = result.err.substr(0, result.err.find('\n'));
     const std::string ending =
-        process::termination_text(outcome, scene_.parts[part].run.limits).verdict;
+        process::termination_text(result, scene_.parts[part].run.limits).verdict;
     return name_of(part) + ": " + ending +
            (said.empty() ? "" : ": " + text::truncate_text(said, 200));
   }
 
   // Returns an error of a peer that is not the program's fault, or "".
-  std::string internal_error(std::size_t part, const RunResult& outcome) const {
-    if (part == main_ || outcome.end == End::time_limit || outcome.end == End::interrupted)
-      return "";
-    if (has_died(part, outcome)) return "";
+  std::string internal_error(std::size_t part, const RunResult& result) const {
+    if (part == main_ || result.end == End::time_limit || result.end == End::interrupted) return "";
+    if (has_died(part, result)) return "";
     constexpr int wrong_usage = 2;  // the exit status of all tools
     const PeerTool* const tool = this->tool(part);
     const bool is_wrong =
-        tool != nullptr && outcome.code != 0 && (tool->is_server || outcome.code == wrong_usage);
-    if (outcome.end == End::exited && !is_wrong) return "";
-    return peers_[part]->is_stream() ? outcome.message : ending_of(part, outcome);
+        tool != nullptr && result.code != 0 && (tool->is_server || result.code == wrong_usage);
+    if (result.end == End::exited && !is_wrong) return "";
+    return peers_[part]->is_stream() ? result.message : ending_of(part, result);
   }
 
   std::string all_stderr_tails() const {
@@ -328,24 +327,24 @@ class Play {
 };
 
 TestResult judge_play(const PlannedTest& planned, const Play& play) {
-  const RunResult outcome = play.outcome();
-  if (const Comparison* const failure = play.stream_failure(outcome)) {
-    return judge(planned, Interaction{.program = outcome,
+  const RunResult run_result = play.outcome();
+  if (const Comparison* const failure = play.stream_failure(run_result)) {
+    return judge(planned, Interaction{.program = run_result,
                                       .judgement = {*failure},
                                       .is_decided = true,
                                       .transcript = play.transcript()});
   }
-  TestResult record = judge(planned, outcome, play.peer_failure());
+  TestResult result = judge(planned, run_result, play.peer_failure());
   const auto& accept = planned.test->scenario.value().accepted_outputs;
-  if (record.verdict == Verdict::wrong && accept.size() > 1) {  // the record has the nearest one
-    record.notes.push_back("accepted: " + accepted_in_words(*planned.test));
+  if (result.verdict == Verdict::wrong && accept.size() > 1) {  // the record has the nearest one
+    result.notes.push_back("accepted: " + accepted_in_words(*planned.test));
   }
   // A failure shows either its output or the dialogue.
   const bool shows_output =
-      record.verdict == Verdict::wrong || record.verdict == Verdict::missing ||
-      record.verdict == Verdict::extra || record.verdict == Verdict::malformed;
-  if (!shows_output) record.transcript = play.transcript();
-  return record;
+      result.verdict == Verdict::wrong || result.verdict == Verdict::missing ||
+      result.verdict == Verdict::extra || result.verdict == Verdict::malformed;
+  if (!shows_output) result.transcript = play.transcript();
+  return result;
 }
 
 }  // namespace
@@ -369,10 +368,10 @@ std::optional<TestResult> run_scenario(const PlannedTest& planned) {
       std::this_thread::sleep_for(pause);
     }
   } catch (const std::runtime_error& error) {
-    RunResult outcome;
-    outcome.end = End::internal_error;
-    outcome.message = error.what();
-    return judge(planned, outcome);
+    RunResult result;
+    result.end = End::internal_error;
+    result.message = error.what();
+    return judge(planned, result);
   }
 }
 

@@ -49,11 +49,11 @@ class Samples {
     write("clients", sample_client);
     fixture_.input = fixture_.expected_file = folder_.write("1-scenario.json", scenario);
     read_scenario(json::parse(scenario), fixture_);
-    conditions_.tools = folder_.path() / "tools";
-    conditions_.limits.wall_time = std::chrono::seconds(20);
+    options_.tools = folder_.path() / "tools";
+    options_.limits.wall_time = std::chrono::seconds(20);
   }
 
-  JudgeOptions& conditions() { return conditions_; }
+  JudgeOptions& conditions() { return options_; }
   const TestCase& fixture() const { return fixture_; }
   std::string path(const std::string& name) const { return (folder_.path() / name).string(); }
 
@@ -62,13 +62,13 @@ class Samples {
   }
 
   TestResult run(const std::string& program) const {
-    return run_test(plan(fixture_, path(program), conditions_)).value();
+    return run_test(plan(fixture_, path(program), options_)).value();
   }
 
  private:
   test::Folder folder_;
   TestCase fixture_;
-  JudgeOptions conditions_;
+  JudgeOptions options_;
 };
 
 // Returns a scenario for a server with these arguments after the port, the accepted output, and

@@ -148,10 +148,10 @@ WorkingFolder::Found WorkingFolder::read(const fs::path& file, std::uint64_t max
   return found;
 }
 
-void WorkingFolder::judge_files(TestResult& record) const {
+void WorkingFolder::judge_files(TestResult& result) const {
   using compare::Verdict;
   const fs::path& expected_files = planned_.test->expected_files;
-  if (record.verdict != Verdict::pass || expected_files.empty()) return;
+  if (result.verdict != Verdict::pass || expected_files.empty()) return;
   const auto listing = list_files(expected_files);
   if (!listing.error.empty()) throw std::runtime_error(listing.error);
   std::size_t others = 0;
@@ -168,22 +168,22 @@ void WorkingFolder::judge_files(TestResult& record) const {
       compared.message = found.error;
     }
     if (compared.verdict == Verdict::pass) continue;
-    if (record.verdict != Verdict::pass) {
+    if (result.verdict != Verdict::pass) {
       ++others;
       continue;
     }
-    record.verdict = compared.verdict;
-    record.message = "file " + text::escape_for_display(file.string()) + ": " + compared.message;
-    record.points = 0;
-    record.file = file.string();
-    record.method = compared.method;
+    result.verdict = compared.verdict;
+    result.message = "file " + text::escape_for_display(file.string()) + ": " + compared.message;
+    result.points = 0;
+    result.file = file.string();
+    result.method = compared.method;
     const bool is_shown = found.error.empty() && !compared.is_binary;
-    record.expected = is_shown ? shown_start(expected) : "";
-    record.actual = is_shown ? shown_start(found.text) : "";
-    record.differences = std::move(compared.differences);
+    result.expected = is_shown ? shown_start(expected) : "";
+    result.actual = is_shown ? shown_start(found.text) : "";
+    result.differences = std::move(compared.differences);
   }
   if (others > 0) {
-    record.message += "; " + pluralize(others, "other file differs", "other files differ");
+    result.message += "; " + pluralize(others, "other file differs", "other files differ");
   }
 }
 

@@ -28,7 +28,7 @@ class WorkingFolder {
   // Compares the expected files, if any, with those that the program has written, and changes the
   // record of a run that has passed so far accordingly. The record shows the first file that
   // differs. Throws std::runtime_error if an expected file cannot be read.
-  void judge_files(TestResult& record) const;
+  void judge_files(TestResult& result) const;
 
   // The result of reading a file.
   struct Found {

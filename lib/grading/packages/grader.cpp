@@ -129,14 +129,14 @@ class Grader {
 
  private:
   GroupResult test_result(const PackageGroup& group, std::size_t test) const {
-    const TestResult& record = records_[test];
-    GroupResult result{.group = record.test, .outcome = outcome_of(record)};
+    const TestResult& test_result = records_[test];
+    GroupResult result{.group = test_result.test, .outcome = outcome_of(test_result)};
     const bool is_accepted = result.outcome == Outcome::accepted;
     result.score = is_accepted ? group.accept_score : group.reject_score;
     const auto& checker = package_.tests[test].checker;
     const bool has_score = checker && (checker->score_file == ScoreFile::allowed ||
                                        checker->score_file == ScoreFile::required);
-    if (is_accepted && has_score) result.score = record.points;
+    if (is_accepted && has_score) result.score = test_result.points;
     return result;
   }
 
@@ -194,9 +194,9 @@ std::string describe(const GroupResult& result, bool is_scoring) {
   return words + (result.score < 0 ? " -" : " ") + write_decimal(std::abs(result.score));
 }
 
-Outcome outcome_of(const TestResult& record) {
+Outcome outcome_of(const TestResult& result) {
   using compare::Verdict;
-  switch (record.verdict) {
+  switch (result.verdict) {
     case Verdict::pass:
       return Outcome::accepted;
     case Verdict::wrong:
@@ -227,7 +227,7 @@ std::vector<GroupResult> grade(const ProblemPackage& package, std::span<const Te
 
 std::optional<std::vector<TestResult>> run_package(const ProblemPackage& package,
                                                    const std::string& program,
-                                                   const JudgeOptions& conditions, unsigned jobs) {
+                                                   const JudgeOptions& options, unsigned jobs) {
   const std::size_t count = package.tests.size();
   Ends ends(count), parents(count);
   find_ends(package.data, {}, ends, parents, {});
@@ -242,18 +242,18 @@ std::optional<std::vector<TestResult>> run_package(const ProblemPackage& package
     TestResult skipped;
     skipped.verdict = compare::Verdict::skip;
     if (is_over) return skipped;
-    auto record = run_test(plan(package.tests[i], program, conditions));
-    if (!record || record->verdict == compare::Verdict::pass) return record;
+    auto result = run_test(plan(package.tests[i], program, options));
+    if (!result || result->verdict == compare::Verdict::pass) return result;
     for (const auto* const group : ends[i]) {
       auto& value = first.at(group);
       for (auto known = value.load(); i < known && !value.compare_exchange_weak(known, i);) {
       }
     }
-    return record;
+    return result;
   };
   std::vector<TestResult> records;
-  const auto take = [&](const TestResult& record) {
-    records.push_back(record);
+  const auto take = [&](const TestResult& result) {
+    records.push_back(result);
     return true;
   };
   if (!run_tests(count, jobs, false, run, take)) return std::nullopt;

@@ -25,7 +25,7 @@ enum class Outcome {
 std::string_view to_string(Outcome outcome);
 
 // An exceeded limit of memory is a run-time error.
-Outcome outcome_of(const TestResult& record);
+Outcome outcome_of(const TestResult& result);
 
 struct GroupResult {
   std::string group;  // "data/secret/group1"
@@ -46,6 +46,6 @@ std::vector<GroupResult> grade(const ProblemPackage& package, std::span<const Te
 struct JudgeOptions;
 std::optional<std::vector<TestResult>> run_package(const ProblemPackage& package,
                                                    const std::string& program,
-                                                   const JudgeOptions& conditions, unsigned jobs);
+                                                   const JudgeOptions& options, unsigned jobs);
 
 }  // namespace gauntlet::grading

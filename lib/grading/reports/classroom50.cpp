@@ -29,16 +29,16 @@ struct WholeTest {
 std::vector<WholeTest> whole_tests(const GradedRun& run) {
   std::vector<WholeTest> tests;
   std::map<std::string, std::size_t> places;
-  for (const auto& record : run.records) {
-    const std::string file = file_of(record);
+  for (const auto& result : run.records) {
+    const std::string file = file_of(result);
     const auto [found, is_new] = places.emplace(file, tests.size());
     if (is_new) tests.push_back({one_line(file)});
     WholeTest& test = tests[found->second];
-    test.points += record.points;
-    test.max_points += record.max_points;
-    if (is_success(record.verdict)) continue;
+    test.points += result.points;
+    test.max_points += result.max_points;
+    if (is_success(result.verdict)) continue;
     if (test.passed) {
-      test.output = text::truncate_text(describe(record, run.letters), max_of_output);
+      test.output = text::truncate_text(describe(result, run.letters), max_of_output);
     }
     test.passed = false;
   }

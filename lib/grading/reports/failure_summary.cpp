@@ -79,16 +79,16 @@ struct Block {
 
 class Values {
  public:
-  Values(const TestResult& record, const FailureRenderOptions& look)
-      : record_(record),
+  Values(const TestResult& result, const FailureRenderOptions& look)
+      : record_(result),
         look_(look),
         width_(std::max(look.width, min_width) - indent),
-        input_(read_quoted(record.input)),
-        expected_(read_quoted(record.expected)),
-        actual_(read_quoted(record.actual)) {
+        input_(read_quoted(result.input)),
+        expected_(read_quoted(result.expected)),
+        actual_(read_quoted(result.actual)) {
     const bool has_pairs =
-        record.verdict == Verdict::wrong || record.verdict == Verdict::wrong_exit_status;
-    if (has_pairs) pairs_ = answer_pairs(record, expected_, actual_);
+        result.verdict == Verdict::wrong || result.verdict == Verdict::wrong_exit_status;
+    if (has_pairs) pairs_ = answer_pairs(result, expected_, actual_);
   }
 
   FailureValues show() {
@@ -347,10 +347,10 @@ class Values {
 
 // Shows the input on one line, if it is short, and its board as text; beside it, if there is room,
 // the expected and actual answers with their differences marked, or the output.
-FailureValues show_values(const TestResult& record, const FailureRenderOptions& look) {
+FailureValues show_values(const TestResult& result, const FailureRenderOptions& look) {
   const bool was_run =
-      record.verdict != Verdict::cannot_start && record.verdict != Verdict::internal_error;
-  return was_run ? Values(record, look).show() : FailureValues();
+      result.verdict != Verdict::cannot_start && result.verdict != Verdict::internal_error;
+  return was_run ? Values(result, look).show() : FailureValues();
 }
 
 constexpr std::size_t summary_lines = 5;      // last lines of standard error
@@ -380,31 +380,31 @@ std::string go_on(std::string_view words, std::size_t taken, const FailureRender
 }
 
 // Returns the verdict, and the error unless the values show it.
-std::string head(const TestResult& record, const FailureValues& values,
+std::string head(const TestResult& result, const FailureValues& values,
                  const FailureRenderOptions& look, std::size_t taken) {
   std::string text;
-  ansi::append(text, ansi::red, to_string(record.verdict), look.has_color);
-  const bool is_shown = (has_text_diff(record) && !values.places.empty()) ||
-                        (record.verdict == Verdict::wrong && values.has_answers && !record.method &&
-                         record.transcript.empty() && !record.differences.empty());
+  ansi::append(text, ansi::red, to_string(result.verdict), look.has_color);
+  const bool is_shown = (has_text_diff(result) && !values.places.empty()) ||
+                        (result.verdict == Verdict::wrong && values.has_answers && !result.method &&
+                         result.transcript.empty() && !result.differences.empty());
   std::string words;
   if (is_shown) {
-    if (!record.file.empty()) words = ": file " + text::escape_for_display(record.file);
+    if (!result.file.empty()) words = ": file " + text::escape_for_display(result.file);
     words += values.places;
-  } else if (!record.message.empty()) {
-    words = ": " + text::escape_for_display(text::truncate_text(record.message, summary_message));
+  } else if (!result.message.empty()) {
+    words = ": " + text::escape_for_display(text::truncate_text(result.message, summary_message));
   }
-  return text + go_on(words, taken + to_string(record.verdict).size(), look);
+  return text + go_on(words, taken + to_string(result.verdict).size(), look);
 }
 
 // Lists the differences that the message, which may contain the first, does not contain.
-std::string list_others(const TestResult& record, std::size_t max) {
+std::string list_others(const TestResult& result, std::size_t max) {
   std::string text;
-  const auto& differences = record.differences;
+  const auto& differences = result.differences;
   const std::size_t count = std::min(differences.size(), max);
   for (std::size_t i = 0; i < count; ++i) {
     const auto& [pointer, expected, actual] = differences[i];
-    if (i == 0 && names_first_difference(record)) continue;
+    if (i == 0 && names_first_difference(result)) continue;
     text += "  " + shown_start(location_of(differences[i])) + ": expected " +
             shown_start(expected) + ", got " + shown_start(actual) + '\n';
   }
@@ -412,9 +412,9 @@ std::string list_others(const TestResult& record, std::size_t max) {
   return text;
 }
 
-std::string hint_line(const TestResult& record, const FailureRenderOptions& look) {
+std::string hint_line(const TestResult& result, const FailureRenderOptions& look) {
   constexpr std::string_view title = "hint:";
-  const auto hint = hint_for(record);
+  const auto hint = hint_for(result);
   if (!hint) return "";
   constexpr std::size_t indent = 2;
   std::string text(indent, ' ');
@@ -422,9 +422,9 @@ std::string hint_line(const TestResult& record, const FailureRenderOptions& look
   return text + go_on(" " + *hint, indent + title.size(), look);
 }
 
-std::string stderr_lines(const TestResult& record) {
+std::string stderr_lines(const TestResult& result) {
   std::string text;
-  const std::string lines = text::last_lines(record.stderr_tail, summary_lines, summary_bytes);
+  const std::string lines = text::last_lines(result.stderr_tail, summary_lines, summary_bytes);
   for (const auto line : text::lines_of(lines)) {
     text +=
         "  | " + text::escape_lines_for_display(text::truncate_text(line, summary_width)) + '\n';
@@ -433,18 +433,18 @@ std::string stderr_lines(const TestResult& record) {
 }
 
 // `taken` columns of the first line are already used.
-std::string text_of(const TestResult& record, const FailureValues& values,
+std::string text_of(const TestResult& result, const FailureValues& values,
                     const FailureRenderOptions& look, std::size_t taken) {
-  std::string text = head(record, values, look, taken);
+  std::string text = head(result, values, look, taken);
   for (const auto& line : values.lines) text += "  " + line.text + '\n';
-  if (!values.has_answers || !record.transcript.empty()) {
-    text += list_others(record, look.differences);
+  if (!values.has_answers || !result.transcript.empty()) {
+    text += list_others(result, look.differences);
   }
-  text += hint_line(record, look);
-  for (const auto& note : record.notes) text += "  note: " + shown_start(note) + '\n';
-  if (!record.command.empty())
-    text += "  $ " + text::escape_lines_for_display(record.command) + '\n';
-  return text + stderr_lines(record);
+  text += hint_line(result, look);
+  for (const auto& note : result.notes) text += "  note: " + shown_start(note) + '\n';
+  if (!result.command.empty())
+    text += "  $ " + text::escape_lines_for_display(result.command) + '\n';
+  return text + stderr_lines(result);
 }
 
 // Returns an indented text under a title.
@@ -457,19 +457,19 @@ std::string section(std::string_view title, std::string_view said) {
 
 }  // namespace
 
-std::string describe(const TestResult& record, const TextRenderer& letters) {
+std::string describe(const TestResult& result, const TextRenderer& letters) {
   FailureRenderOptions look;
   look.letters = letters;
   look.differences = compare::max_differences;
-  const FailureValues values = show_values(record, look);
-  std::string text = text_of(record, values, look, 0);
-  if (!values.has_all_input) text += section("input", record.input);
-  if (!values.has_all_expected && record.transcript.empty()) {
-    text += section("expected", record.expected);
+  const FailureValues values = show_values(result, look);
+  std::string text = text_of(result, values, look, 0);
+  if (!values.has_all_input) text += section("input", result.input);
+  if (!values.has_all_expected && result.transcript.empty()) {
+    text += section("expected", result.expected);
   }
   if (!values.has_all_actual) {
-    text += record.transcript.empty() ? section("actual", record.actual)
-                                      : section("dialogue", record.transcript);
+    text += result.transcript.empty() ? section("actual", result.actual)
+                                      : section("dialogue", result.transcript);
   }
   return printable(text);
 }
@@ -478,11 +478,11 @@ std::string describe(const TestResult& record, const TextRenderer& letters) {
 
 namespace gauntlet::grading {
 
-std::string failure_summary(const TestResult& record, const FailureRenderOptions& look) {
-  const std::string test = text::escape_for_display(record.test) + ": ";
+std::string failure_summary(const TestResult& result, const FailureRenderOptions& look) {
+  const std::string test = text::escape_for_display(result.test) + ": ";
   std::string text;
   ansi::append(text, ansi::bold, test, look.has_color);
-  return text + reports::text_of(record, reports::show_values(record, look), look,
+  return text + reports::text_of(result, reports::show_values(result, look), look,
                                  reports::columns_of(test));
 }
 

@@ -25,26 +25,26 @@ std::string property(std::string_view text) { return escaped(one_line(text), "%\
 
 std::vector<TestResult> failures(const GradedRun& run) {
   std::vector<TestResult> failures;
-  for (const auto& record : run.records) {
-    if (!is_success(record.verdict)) failures.push_back(redacted(record));
+  for (const auto& result : run.records) {
+    if (!is_success(result.verdict)) failures.push_back(redacted(result));
   }
   return failures;
 }
 
-std::string annotation(const TestResult& record, bool several) {
-  std::string title = std::string(to_string(record.verdict)) + ' ' + record.test;
-  if (several) title += " by " + record.program;
-  return "::error file=" + property(file_of(record)) + ",title=" + property(title) + "::" +
-         message(one_line(record.message.empty() ? to_string(record.verdict) : record.message)) +
+std::string annotation(const TestResult& result, bool several) {
+  std::string title = std::string(to_string(result.verdict)) + ' ' + result.test;
+  if (several) title += " by " + result.program;
+  return "::error file=" + property(file_of(result)) + ",title=" + property(title) + "::" +
+         message(one_line(result.message.empty() ? to_string(result.verdict) : result.message)) +
          '\n';
 }
 
 std::string code(const std::string& text) { return "<code>" + escape(one_line(text)) + "</code>"; }
 
-std::string failure_details(const TestResult& record, bool several, const TextRenderer& letters) {
-  return "\n<details><summary><b>" + std::string(to_string(record.verdict)) + "</b> " +
-         code(record.test) + (several ? " by " + code(record.program) : "") +
-         "</summary>\n\n<pre>" + escape(describe(record, letters)) + "</pre>\n</details>\n";
+std::string failure_details(const TestResult& result, bool several, const TextRenderer& letters) {
+  return "\n<details><summary><b>" + std::string(to_string(result.verdict)) + "</b> " +
+         code(result.test) + (several ? " by " + code(result.program) : "") +
+         "</summary>\n\n<pre>" + escape(describe(result, letters)) + "</pre>\n</details>\n";
 }
 
 }  // namespace

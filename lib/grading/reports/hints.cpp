@@ -93,15 +93,15 @@ Hint hint_for_chatter(List expected, std::string_view printed, const ParsedExcer
   return std::nullopt;
 }
 
-Hint hint_for_malformed(const TestResult& record, List expected) {
-  const ParsedExcerpt actual = read_quoted(record.actual);
+Hint hint_for_malformed(const TestResult& result, List expected) {
+  const ParsedExcerpt actual = read_quoted(result.actual);
   if (!actual.malformed) return std::nullopt;
-  if (auto hint = hint_for_chatter(expected, record.actual, actual)) return hint;
-  const auto found = json::find_lookalike(record.actual, *actual.malformed, actual.values.empty());
-  if (auto hint = hint_for_printer(record.actual, found)) return hint;
+  if (auto hint = hint_for_chatter(expected, result.actual, actual)) return hint;
+  const auto found = json::find_lookalike(result.actual, *actual.malformed, actual.values.empty());
+  if (auto hint = hint_for_printer(result.actual, found)) return hint;
   if (found) return std::nullopt;  // the message has it
-  if (*actual.malformed >= record.actual.size()) return "the output ends in the middle of a value";
-  const bool is_said = expected.size() == 1 && has(record.actual, json::dump(expected[0]));
+  if (*actual.malformed >= result.actual.size()) return "the output ends in the middle of a value";
+  const bool is_said = expected.size() == 1 && has(result.actual, json::dump(expected[0]));
   if (is_said) return "the answer is embedded in other text: print only the answer, as JSON";
   return std::nullopt;
 }
@@ -121,9 +121,9 @@ bool is_on_standard_error(List expected, const std::string& stderr_tail) {
       texts, [&](std::string_view text) { return same(read_quoted(text).values, expected); });
 }
 
-Hint hint_for_missing(const TestResult& record, List expected, List actual) {
-  if (is_blank(record.actual)) {
-    if (is_on_standard_error(expected, record.stderr_tail)) {
+Hint hint_for_missing(const TestResult& result, List expected, List actual) {
+  if (is_blank(result.actual)) {
+    if (is_on_standard_error(expected, result.stderr_tail)) {
       return "the answer is on standard error: print it on standard output";
     }
     return "nothing was printed: print the answer, and flush the output at the end";
@@ -168,19 +168,19 @@ Hint hint_for_wrong(List expected, List actual) {
   return std::nullopt;
 }
 
-Hint hint_for_exit(const TestResult& record) {
-  if (!record.expects_failure || record.exit_status != 0) return std::nullopt;
-  if (is_blank(record.stderr_tail)) return std::nullopt;
+Hint hint_for_exit(const TestResult& result) {
+  if (!result.expects_failure || result.exit_status != 0) return std::nullopt;
+  if (is_blank(result.stderr_tail)) return std::nullopt;
   return "an error message is not enough: exit with a status other than 0";
 }
 
-bool is_scenario(const TestResult& record) {
-  return end_of_input(file_of(record)) == part::scenario;
+bool is_scenario(const TestResult& result) {
+  return end_of_input(file_of(result)) == part::scenario;
 }
 
-Hint hint_for_time(const TestResult& record, List expected, List actual) {
+Hint hint_for_time(const TestResult& result, List expected, List actual) {
   const bool is_right = !expected.empty() && same(expected, actual);
-  if (is_scenario(record)) {
+  if (is_scenario(result)) {
     if (!is_right) return std::nullopt;
     return "the right result, but some programs did not exit: the server must exit after the "
            "tournament, its clients when they are told that it is over";
@@ -188,29 +188,29 @@ Hint hint_for_time(const TestResult& record, List expected, List actual) {
   if (is_right) {
     return "the right answer, but the program does not exit: it must exit when its input ends";
   }
-  if (!is_blank(record.actual)) return std::nullopt;
+  if (!is_blank(result.actual)) return std::nullopt;
   return "nothing was printed: flush the output, and stop reading when the input ends";
 }
 
-Hint find_hint(const TestResult& record) {
-  const ParsedExcerpt expected = read_quoted(record.expected);
-  const ParsedExcerpt actual = read_quoted(record.actual);
+Hint find_hint(const TestResult& result) {
+  const ParsedExcerpt expected = read_quoted(result.expected);
+  const ParsedExcerpt actual = read_quoted(result.actual);
   const bool is_whole = expected.is_whole && actual.is_whole;
-  switch (record.verdict) {
+  switch (result.verdict) {
     case Verdict::malformed:
-      return expected.is_whole ? hint_for_malformed(record, expected.values) : std::nullopt;
+      return expected.is_whole ? hint_for_malformed(result, expected.values) : std::nullopt;
     case Verdict::missing:
-      return is_whole ? hint_for_missing(record, expected.values, actual.values) : std::nullopt;
+      return is_whole ? hint_for_missing(result, expected.values, actual.values) : std::nullopt;
     case Verdict::extra:
-      if (expected.values.empty() && is_scenario(record)) return std::nullopt;
+      if (expected.values.empty() && is_scenario(result)) return std::nullopt;
       return is_whole ? hint_for_extra(expected.values, actual.values) : std::nullopt;
     case Verdict::wrong:
-      if (record.differences.empty()) return std::nullopt;  // judged by a checker
+      if (result.differences.empty()) return std::nullopt;  // judged by a checker
       return is_whole ? hint_for_wrong(expected.values, actual.values) : std::nullopt;
     case Verdict::wrong_exit_status:
-      return hint_for_exit(record);
+      return hint_for_exit(result);
     case Verdict::time_limit:
-      return is_whole ? hint_for_time(record, expected.values, actual.values) : std::nullopt;
+      return is_whole ? hint_for_time(result, expected.values, actual.values) : std::nullopt;
     default:
       return std::nullopt;
   }
@@ -218,10 +218,10 @@ Hint find_hint(const TestResult& record) {
 
 }  // namespace
 
-std::optional<std::string> hint_for(const TestResult& record) {
-  const bool is_redacted = record.hidden && record.command.empty();
-  if (is_redacted || !record.transcript.empty() || !record.file.empty()) return std::nullopt;
-  const auto hint = find_hint(record);
+std::optional<std::string> hint_for(const TestResult& result) {
+  const bool is_redacted = result.hidden && result.command.empty();
+  if (is_redacted || !result.transcript.empty() || !result.file.empty()) return std::nullopt;
+  const auto hint = find_hint(result);
   if (!hint) return std::nullopt;
   return text::escape_for_display(*hint);
 }

@@ -28,11 +28,11 @@ Value slowest(const std::vector<TestResult>& records, bool with_program) {
                            [&](std::size_t place) { return records[place].usage.wall_time; });
   places.resize(std::min(places.size(), max_slow));
   Value::Array tests = json::array_of(places, [&](std::size_t place) {
-    const TestResult& record = records[place];
-    return Value::Object{{"time", seconds(record.usage.wall_time)},
+    const TestResult& result = records[place];
+    return Value::Object{{"time", seconds(result.usage.wall_time)},
                          {"number", place + 1},
-                         {"test", one_line(record.test)},
-                         {"program", with_program ? one_line(record.program) : ""}};
+                         {"test", one_line(result.test)},
+                         {"program", with_program ? one_line(result.program) : ""}};
   });
   return Value::Object{{"max", seconds(records[places.front()].usage.wall_time)},
                        {"tests", std::move(tests)}};
@@ -127,7 +127,7 @@ std::string html(const GradedRun& run) {
   std::string title = describe(totals);
   if (!run.records.empty() && !several) title = run.records.front().program + ": " + title;
   LateTests late;
-  for (const auto& record : run.records) late.add(record);
+  for (const auto& result : run.records) late.add(result);
   Value::Object values =
       record_list(run.records, {.picture = run.picture, .with_program = several});
   templates::add(

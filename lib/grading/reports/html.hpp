@@ -103,7 +103,7 @@ json::Value record_bar(const std::vector<TestResult>& records);
 // The values of boards.html: the boards of a record's input and answers side by side, one row for
 // each differing answer or, if none differs, for the first answers; differences are marked. None
 // without boards. If `with_input` is false, only the boards of the actual answers.
-json::Value::Array boards(const TestResult& record, const SvgRenderer& picture,
+json::Value::Array boards(const TestResult& result, const SvgRenderer& picture,
                           bool with_input = true);
 
 // Returns a table with one row per program, in the order of by_program(): its name, the numbers of

@@ -34,9 +34,9 @@ void add_pointer(const compare::Difference& difference, std::string pointer, Boa
 
 // Returns the rows to draw by the number of the answer: those of differing answers or, if none is
 // known to differ, of the first.
-std::map<std::size_t, BoardRow> rows_of(const TestResult& record, bool are_numbered) {
+std::map<std::size_t, BoardRow> rows_of(const TestResult& result, bool are_numbered) {
   std::map<std::size_t, BoardRow> rows;
-  for (const auto& difference : record.differences) {
+  for (const auto& difference : result.differences) {
     std::string pointer = difference.pointer;
     const auto index = are_numbered ? take_index(pointer) : std::optional<std::size_t>(0);
     if (index) add_pointer(difference, std::move(pointer), rows[*index]);
@@ -59,13 +59,13 @@ Value::Object figure(std::string_view caption, const std::string& number,
 
 class Boards {
  public:
-  Boards(const TestResult& record, const SvgRenderer& picture, bool with_input)
-      : record_(record),
+  Boards(const TestResult& result, const SvgRenderer& picture, bool with_input)
+      : record_(result),
         picture_(picture),
         with_input_(with_input),
-        input_(read_quoted(record.input)),
-        expected_(read_quoted(record.expected)),
-        actual_(read_quoted(record.actual)) {}
+        input_(read_quoted(result.input)),
+        expected_(read_quoted(result.expected)),
+        actual_(read_quoted(result.actual)) {}
 
   Value::Array draw() const {
     const std::size_t expected = count(expected_), actual = count(actual_);
@@ -120,10 +120,10 @@ class Boards {
 
 // Omits the difference of an answer as a whole, because the texts of both answers show it, and the
 // locations if all of them are the whole value.
-Value::Object differences(const TestResult& record) {
-  const auto& differences = record.differences;
+Value::Object differences(const TestResult& result) {
+  const auto& differences = result.differences;
   const bool is_whole = differences.size() == 1 && differences.front().pointer.empty();
-  if (has_text_diff(record) || (is_whole && !record.actual.empty())) return {};
+  if (has_text_diff(result) || (is_whole && !result.actual.empty())) return {};
   return {{"have_places", std::ranges::any_of(
                               differences, [](const auto& each) { return !each.pointer.empty(); })},
           {"differences", json::array_of(differences, [](const auto& each) {
@@ -154,14 +154,14 @@ Value::Object lines(const TextDiff& diff) {
 }
 
 // The input and the answers side by side, or the differing lines.
-Value::Object texts_of(const TestResult& record, bool with_input) {
+Value::Object texts_of(const TestResult& result, bool with_input) {
   constexpr std::size_t max_lines = 60;
   Value::Object values;
-  std::string_view input, expected, actual = record.actual;
-  if (with_input) input = record.input;
-  if (with_input) expected = record.expected;
-  if (has_text_diff(record)) {
-    const TextDiff diff = text_diff(record, max_lines);
+  std::string_view input, expected, actual = result.actual;
+  if (with_input) input = result.input;
+  if (with_input) expected = result.expected;
+  if (has_text_diff(result)) {
+    const TextDiff diff = text_diff(result, max_lines);
     values = lines(diff);
     if (diff.is_whole) expected = actual = "";
   }
@@ -169,8 +169,8 @@ Value::Object texts_of(const TestResult& record, bool with_input) {
     std::erase_if(text, [](char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; });
     return text;
   };
-  const bool are_same = record.verdict == compare::Verdict::pass &&
-                        without_space(record.expected) == without_space(record.actual);
+  const bool are_same = result.verdict == compare::Verdict::pass &&
+                        without_space(result.expected) == without_space(result.actual);
   if (are_same) actual = "";
   values.emplace_back(
       "texts",
@@ -178,29 +178,29 @@ Value::Object texts_of(const TestResult& record, bool with_input) {
   return values;
 }
 
-Value body(const TestResult& record, const ResultListOptions& look) {
-  if (record.verdict == compare::Verdict::pass && !look.with_passes) return {};
-  Value::Object values{{"boards", boards(record, look.picture, look.with_input)},
-                       {"hint", hint_for(record).value_or("")},
-                       {"notes", json::array_of(record.notes, one_line)},
-                       {"stderr", printable(record.stderr_tail)},
-                       {"command", printable(record.command)},
-                       {"link", look.link ? look.link(record) : ""}};
-  templates::add(values, differences(record));
-  templates::add(values, texts_of(record, look.with_input));
+Value body(const TestResult& result, const ResultListOptions& look) {
+  if (result.verdict == compare::Verdict::pass && !look.with_passes) return {};
+  Value::Object values{{"boards", boards(result, look.picture, look.with_input)},
+                       {"hint", hint_for(result).value_or("")},
+                       {"notes", json::array_of(result.notes, one_line)},
+                       {"stderr", printable(result.stderr_tail)},
+                       {"command", printable(result.command)},
+                       {"link", look.link ? look.link(result) : ""}};
+  templates::add(values, differences(result));
+  templates::add(values, texts_of(result, look.with_input));
   return values;
 }
 
-Value::Object encode(const TestResult& record, const ResultListOptions& look) {
+Value::Object encode(const TestResult& result, const ResultListOptions& look) {
   Totals totals;
-  totals.add(record);
-  return {{"test", look.with_test ? one_line(record.test) : ""},
-          {"program", look.with_program ? one_line(record.program) : ""},
-          {"message", one_line(record.message)},
-          {"is_in_body", names_first_difference(record)},
-          {"time", seconds(record.usage.wall_time)},
+  totals.add(result);
+  return {{"test", look.with_test ? one_line(result.test) : ""},
+          {"program", look.with_program ? one_line(result.program) : ""},
+          {"message", one_line(result.message)},
+          {"is_in_body", names_first_difference(result)},
+          {"time", seconds(result.usage.wall_time)},
           {"points", points_in_words(totals)},
-          {"is_hidden", record.hidden}};
+          {"is_hidden", result.hidden}};
 }
 
 // Returns the size of all texts in a value.
@@ -255,14 +255,14 @@ Value::Array groups(const std::vector<TestResult>& records, const ResultListOpti
 
 std::map<compare::Verdict, std::size_t> count(const std::vector<TestResult>& records) {
   std::map<compare::Verdict, std::size_t> counts;
-  for (const auto& record : records) ++counts[record.verdict];
+  for (const auto& result : records) ++counts[result.verdict];
   return counts;
 }
 
 }  // namespace
 
-Value::Array boards(const TestResult& record, const SvgRenderer& picture, bool with_input) {
-  return picture ? Boards(record, picture, with_input).draw() : Value::Array();
+Value::Array boards(const TestResult& result, const SvgRenderer& picture, bool with_input) {
+  return picture ? Boards(result, picture, with_input).draw() : Value::Array();
 }
 
 Value::Object record_list(const std::vector<TestResult>& records, const ResultListOptions& look) {

@@ -31,7 +31,7 @@ Value::Object encode(const Totals& totals, std::size_t tests) {
 std::string json(const GradedRun& run) {
   std::map<compare::Verdict, std::size_t> counts;
   Value::Array programs;
-  for (const auto& record : run.records) ++counts[record.verdict];
+  for (const auto& result : run.records) ++counts[result.verdict];
   Value::Object verdicts;
   for (const auto& [verdict, count] : counts) verdicts.emplace_back(to_string(verdict), count);
   auto summary = encode(tally(run.records), run.records.size());
@@ -61,19 +61,19 @@ Value points_of(double points, double scale) {
 }
 
 // Without a scale the test gets no score.
-Value gradescope_test(const TestResult& record, const TextRenderer& letters,
+Value gradescope_test(const TestResult& result, const TextRenderer& letters,
                       std::optional<double> scale, const GradescopeSettings& settings) {
-  const bool passed = record.verdict == compare::Verdict::pass;
-  Value::Object test{{"name", one_line(record.test)}};
+  const bool passed = result.verdict == compare::Verdict::pass;
+  Value::Object test{{"name", one_line(result.test)}};
   if (scale) {
-    test.emplace_back("score", points_of(record.points, *scale));
-    test.emplace_back("max_score", points_of(record.max_points, *scale));
+    test.emplace_back("score", points_of(result.points, *scale));
+    test.emplace_back("max_score", points_of(result.max_points, *scale));
   }
   // Gradescope has these two statuses only.
-  test.emplace_back("status", is_success(record.verdict) ? "passed" : "failed");
-  test.emplace_back("visibility", record.hidden ? "hidden" : settings.visibility);
+  test.emplace_back("status", is_success(result.verdict) ? "passed" : "failed");
+  test.emplace_back("visibility", result.hidden ? "hidden" : settings.visibility);
   test.emplace_back("output_format", "text");
-  test.emplace_back("output", passed ? "" : describe(record, letters));
+  test.emplace_back("output", passed ? "" : describe(result, letters));
   return test;
 }
 
@@ -94,8 +94,8 @@ std::string gradescope(const GradedRun& run, const GradescopeSettings& settings)
   std::string output = printable(settings.output) + withheld_in_words(totals);
   Value::Object result{{"execution_time", (run.wall_time.count() + 999) / 1000}};
   if (!output.empty()) result.emplace_back("output", std::move(output));
-  result.emplace_back("tests", json::array_of(shown.records, [&](const TestResult& record) {
-                        return gradescope_test(record, run.letters, scale, settings);
+  result.emplace_back("tests", json::array_of(shown.records, [&](const TestResult& test_result) {
+                        return gradescope_test(test_result, run.letters, scale, settings);
                       }));
   if (!settings.leaderboard.empty()) {
     result.emplace_back("leaderboard", json::array_of(settings.leaderboard, gradescope_figure));
@@ -105,9 +105,9 @@ std::string gradescope(const GradedRun& run, const GradescopeSettings& settings)
 
 namespace {
 
-std::string_view status_of(const TestResult& record) {
-  if (is_success(record.verdict)) return "pass";  // Classroom has no status for skipped tests
-  return is_judged(record.verdict) ? "fail" : "error";
+std::string_view status_of(const TestResult& result) {
+  if (is_success(result.verdict)) return "pass";  // Classroom has no status for skipped tests
+  return is_judged(result.verdict) ? "fail" : "error";
 }
 
 // The reporter receives the document, in base64, in one environment variable, which Linux limits to
@@ -116,18 +116,18 @@ constexpr std::size_t max_of_all = 96'000;
 constexpr std::size_t min_of_messages = 1'000;
 constexpr std::size_t max_of_command = 200;
 
-Value classroom_test(const TestResult& record, const TextRenderer& letters, std::size_t max,
+Value classroom_test(const TestResult& result, const TextRenderer& letters, std::size_t max,
                      bool is_withheld) {
-  const bool passed = record.verdict == compare::Verdict::pass;
+  const bool passed = result.verdict == compare::Verdict::pass;
   return Value::Object{
-      {"name", one_line(record.test)},
-      {"status", status_of(record)},
-      {"score", json_number(is_withheld ? 0 : record.points)},
-      {"message", passed ? Value() : Value(text::truncate_text(describe(record, letters), max))},
-      {"test_code", text::truncate_text(one_line(record.command), max_of_command)},
-      {"filename", one_line(file_of(record))},
+      {"name", one_line(result.test)},
+      {"status", status_of(result)},
+      {"score", json_number(is_withheld ? 0 : result.points)},
+      {"message", passed ? Value() : Value(text::truncate_text(describe(result, letters), max))},
+      {"test_code", text::truncate_text(one_line(result.command), max_of_command)},
+      {"filename", one_line(file_of(result))},
       {"line_no", 0},
-      {"duration", record.usage.wall_time.count()}};
+      {"duration", result.usage.wall_time.count()}};
 }
 
 // Encodes the run with at most `bytes` bytes for all messages together, before JSON escaping.
@@ -135,8 +135,8 @@ std::string with_messages_of(std::size_t bytes, const GradedRun& shown) {
   const Totals totals = tally(shown.records);
   const std::size_t unjudged = totals.internal_errors + totals.invalid;
   const std::size_t max = bytes / std::max<std::size_t>(totals.failed + unjudged, 1);
-  auto tests = json::array_of(shown.records, [&](const TestResult& record) {
-    return classroom_test(record, shown.letters, max, totals.are_withheld());
+  auto tests = json::array_of(shown.records, [&](const TestResult& result) {
+    return classroom_test(result, shown.letters, max, totals.are_withheld());
   });
   const char* const status = totals.are_withheld() ? "error" : totals.failed > 0 ? "fail" : "pass";
   // The reporter gives no points if the maximum is 0.

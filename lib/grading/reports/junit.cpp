@@ -21,14 +21,14 @@ std::vector<Suite> by_suite(const std::vector<TestResult>& records) {
   std::vector<Suite> suites;
   const bool several = are_of_several(records);
   std::map<std::pair<std::string, std::string>, std::size_t> places;
-  for (const auto& record : records) {
+  for (const auto& result : records) {
     const auto [place, is_new] =
-        places.emplace(std::pair(record.program, record.suite), suites.size());
+        places.emplace(std::pair(result.program, result.suite), suites.size());
     if (is_new) {
-      const std::string name = record.suite.empty() ? "." : record.suite;
-      suites.push_back({several ? record.program + ": " + name : name, record.program, {}});
+      const std::string name = result.suite.empty() ? "." : result.suite;
+      suites.push_back({several ? result.program + ": " + name : name, result.program, {}});
     }
-    suites[place->second].records.push_back(&record);
+    suites[place->second].records.push_back(&result);
   }
   return suites;
 }
@@ -39,18 +39,18 @@ text::Attribute attribute(std::string_view name, std::string_view value) {
   return {name, one_line(value)};
 }
 
-void add_counts(std::size_t tests, const Totals& tally, Attributes& attributes) {
+void add_counts(std::size_t tests, const Totals& totals, Attributes& attributes) {
   attributes.emplace_back("tests", tests);
-  attributes.emplace_back("failures", tally.failed);
-  attributes.emplace_back("errors", tally.internal_errors + tally.invalid);
+  attributes.emplace_back("failures", totals.failed);
+  attributes.emplace_back("errors", totals.internal_errors + totals.invalid);
 }
 
 // Makes the names of a suite's tests unique.
 class Names {
  public:
-  std::string operator()(const TestResult& record) {
-    std::string name = record.test;
-    if (name.starts_with(record.suite + '/')) name.erase(0, record.suite.size() + 1);
+  std::string operator()(const TestResult& result) {
+    std::string name = result.test;
+    if (name.starts_with(result.suite + '/')) name.erase(0, result.suite.size() + 1);
     name = one_line(name);
     std::string unique = name;
     int& count = counts_[text::escape_attribute(name)];
@@ -70,52 +70,52 @@ std::string said(std::string_view name, const Attributes& attributes, std::strin
   return "      " + text::element(name, attributes, escape(printable(text))) + '\n';
 }
 
-std::string problem(const TestResult& record, const GradedRun& run, JunitDialect dialect) {
+std::string problem(const TestResult& result, const GradedRun& run, JunitDialect dialect) {
   std::string text =
-      said(is_judged(record.verdict) ? "failure" : "error",
-           {{"type", to_string(record.verdict)}, attribute("message", record.message)},
-           describe(record, run.letters));
+      said(is_judged(result.verdict) ? "failure" : "error",
+           {{"type", to_string(result.verdict)}, attribute("message", result.message)},
+           describe(result, run.letters));
   if (dialect == JunitDialect::gitlab) return text;
-  if (!record.actual.empty()) text += said("system-out", {}, record.actual);
-  if (!record.stderr_tail.empty()) text += said("system-err", {}, record.stderr_tail);
+  if (!result.actual.empty()) text += said("system-out", {}, result.actual);
+  if (!result.stderr_tail.empty()) text += said("system-err", {}, result.stderr_tail);
   return text;
 }
 
 // Returns the reason why a test is not counted.
-std::string skipped(const TestResult& record) {
+std::string skipped(const TestResult& result) {
   return "      " +
-         text::empty_element("skipped", {{"type", to_string(record.verdict)},
-                                         attribute("message", record.message)}) +
+         text::empty_element("skipped", {{"type", to_string(result.verdict)},
+                                         attribute("message", result.message)}) +
          '\n';
 }
 
-std::string test_case(const TestResult& record, const std::string& suite, Names& names,
+std::string test_case(const TestResult& result, const std::string& suite, Names& names,
                       const GradedRun& run, JunitDialect dialect) {
-  Attributes attributes{{"name", names(record)},
+  Attributes attributes{{"name", names(result)},
                         attribute("classname", suite),
-                        {"time", seconds(record.usage.wall_time)}};
-  if (dialect == JunitDialect::gitlab) attributes.push_back(attribute("file", file_of(record)));
-  if (record.verdict == compare::Verdict::pass) {
+                        {"time", seconds(result.usage.wall_time)}};
+  if (dialect == JunitDialect::gitlab) attributes.push_back(attribute("file", file_of(result)));
+  if (result.verdict == compare::Verdict::pass) {
     return "    " + text::empty_element("testcase", attributes) + '\n';
   }
   const std::string content =
-      is_success(record.verdict) ? skipped(record) : problem(record, run, dialect);
+      is_success(result.verdict) ? skipped(result) : problem(result, run, dialect);
   return "    " + text::element("testcase", attributes, '\n' + content + "    ") + '\n';
 }
 
 std::string test_suite(const Suite& suite, const GradedRun& run, JunitDialect dialect) {
-  Totals tally;
+  Totals totals;
   std::chrono::milliseconds time{0};
   Names names;
   std::string cases;
-  for (const auto* record : suite.records) {
-    tally.add(*record);
-    time += record->usage.wall_time;
-    cases += test_case(*record, suite.name, names, run, dialect);
+  for (const auto* result : suite.records) {
+    totals.add(*result);
+    time += result->usage.wall_time;
+    cases += test_case(*result, suite.name, names, run, dialect);
   }
   Attributes attributes{attribute("name", suite.name)};
-  add_counts(suite.records.size(), tally, attributes);
-  attributes.emplace_back("skipped", tally.skipped + tally.xfailed);
+  add_counts(suite.records.size(), totals, attributes);
+  attributes.emplace_back("skipped", totals.skipped + totals.xfailed);
   attributes.emplace_back("time", seconds(time));
   if (run.start) attributes.emplace_back("timestamp", timestamp(*run.start));
   const std::string program =

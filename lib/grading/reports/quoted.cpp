@@ -102,14 +102,14 @@ ParsedExcerpt read_quoted(std::string_view text) {
   return quoted;
 }
 
-std::optional<std::vector<AnswerPair>> answer_pairs(const TestResult& record,
+std::optional<std::vector<AnswerPair>> answer_pairs(const TestResult& result,
                                                     const ParsedExcerpt& expected,
                                                     const ParsedExcerpt& actual) {
   constexpr std::string_view nothing = "nothing";  // stands for an absent value
   if (!expected.is_whole || !actual.is_whole) return std::nullopt;
   const bool is_numbered = compare::are_numbered(expected.values, actual.values);
   std::vector<AnswerPair> pairs;
-  for (auto difference : record.differences) {
+  for (auto difference : result.differences) {
     const auto index = is_numbered ? take_index(difference.pointer) : std::optional<std::size_t>(0);
     if (!index || *index >= expected.values.size() || *index >= actual.values.size()) {
       return std::nullopt;
@@ -128,10 +128,10 @@ std::optional<std::vector<AnswerPair>> answer_pairs(const TestResult& record,
   return pairs;
 }
 
-bool names_first_difference(const TestResult& record) {
-  if (record.differences.empty()) return false;
-  const auto& [pointer, expected, actual] = record.differences.front();
-  return record.message.ends_with("expected " + expected + ", got " + actual);
+bool names_first_difference(const TestResult& result) {
+  if (result.differences.empty()) return false;
+  const auto& [pointer, expected, actual] = result.differences.front();
+  return result.message.ends_with("expected " + expected + ", got " + actual);
 }
 
 }  // namespace gauntlet::grading::reports

@@ -45,18 +45,18 @@ struct AnswerPair {
 
 // Returns the answers that the record's differences belong to, in order. Returns nullopt if that
 // cannot be determined: the answers were truncated, or they differ in another way than by value.
-std::optional<std::vector<AnswerPair>> answer_pairs(const TestResult& record,
+std::optional<std::vector<AnswerPair>> answer_pairs(const TestResult& result,
                                                     const ParsedExcerpt& expected,
                                                     const ParsedExcerpt& actual);
 
 // Returns true if the message ends with the first of the record's differences.
-bool names_first_difference(const TestResult& record);
+bool names_first_difference(const TestResult& result);
 
 // Recognizes common mistakes (an answer printed in Python's syntax, a debugging line before it,
 // output not flushed, players not rotated, ...) and returns one sentence for the program's author:
 // the mistake and its remedy. Returns nullopt if none is recognized, and for redacted records. The
 // sentence may quote the output, escaped for display (text/display.hpp) but not for
 // HTML. Uses the texts in the record; if these were truncated, fewer mistakes are recognized.
-std::optional<std::string> hint_for(const TestResult& record);
+std::optional<std::string> hint_for(const TestResult& result);
 
 }  // namespace gauntlet::grading::reports

@@ -24,11 +24,11 @@ struct ScoredGroup {
   std::vector<TestResult*> records = {};
   std::map<std::string, Share> members = {};
 
-  void add(TestResult& record, const std::string& member_name) {
-    records.push_back(&record);
+  void add(TestResult& result, const std::string& member_name) {
+    records.push_back(&result);
     Share& member = members[member_name];
-    member.points += record.points;
-    member.max_points += record.max_points;
+    member.points += result.points;
+    member.max_points += result.max_points;
   }
 };
 using ScoredGroups = std::map<std::pair<std::string, std::string>, ScoredGroup>;
@@ -48,15 +48,15 @@ double least_share(const ScoredGroup& group) {
 void combine_variants(std::vector<TestResult>& records) {
   ScoredGroups tests;
   for (std::size_t i = 0; i < records.size(); ++i) {
-    TestResult& record = records[i];
-    if (is_success(record.verdict) && record.verdict != compare::Verdict::pass) continue;
-    tests[{record.program, file_of(record)}].add(record, std::to_string(i));
+    TestResult& result = records[i];
+    if (is_success(result.verdict) && result.verdict != compare::Verdict::pass) continue;
+    tests[{result.program, file_of(result)}].add(result, std::to_string(i));
   }
   for (const auto& [name, test] : tests) {
     if (test.records.size() == 1) continue;
     const double share = least_share(test);
-    for (auto* const record : test.records) {
-      record->points = std::min(record->points, record->max_points * share);
+    for (auto* const result : test.records) {
+      result->points = std::min(result->points, result->max_points * share);
     }
   }
 }
@@ -65,25 +65,25 @@ void score_group(const ScoredGroup& group, GroupScore score) {
   if (score == GroupScore::sum) return;
   double share = least_share(group);
   if (score == GroupScore::all && share < 1) share = 0;
-  for (auto* const record : group.records) {
-    const double points = record->max_points * share;
-    if (points < record->points) {
-      record->notes.emplace_back(score == GroupScore::all
+  for (auto* const result : group.records) {
+    const double points = result->max_points * share;
+    if (points < result->points) {
+      result->notes.emplace_back(score == GroupScore::all
                                      ? "its group earns its points all or nothing"
                                      : "each test of its group earns the least share of them");
     }
-    record->points = points;
+    result->points = points;
   }
 }
 
 // The groups of this depth by program and folder; 1 is the depth of an outermost group.
 ScoredGroups groups_at(std::size_t depth, std::vector<TestResult>& records) {
   ScoredGroups groups;
-  for (auto& record : records) {
-    if (record.groups.size() < depth) continue;
-    const std::size_t place = record.groups.size() - depth;
-    groups[{record.program, record.groups[place].folder}].add(
-        record, place > 0 ? record.groups[place - 1].folder + '/' : file_of(record));
+  for (auto& result : records) {
+    if (result.groups.size() < depth) continue;
+    const std::size_t place = result.groups.size() - depth;
+    groups[{result.program, result.groups[place].folder}].add(
+        result, place > 0 ? result.groups[place - 1].folder + '/' : file_of(result));
   }
   return groups;
 }
@@ -95,7 +95,7 @@ GroupScore score_at(std::size_t depth, const ScoredGroup& group) {
 
 std::size_t max_depth(const std::vector<TestResult>& records) {
   std::size_t depth = 0;
-  for (const auto& record : records) depth = std::max(depth, record.groups.size());
+  for (const auto& result : records) depth = std::max(depth, result.groups.size());
   return depth;
 }
 
@@ -118,7 +118,7 @@ std::vector<std::string> group_lines(const GradedRun& scored) {
   for (std::size_t depth = max_depth(records); depth > 0; --depth) {
     for (const auto& [name, group] : groups_at(depth, records)) {
       Totals totals;
-      for (const auto* const record : group.records) totals.add(*record);
+      for (const auto* const result : group.records) totals.add(*result);
       const GroupScore score = score_at(depth, group);
       lines[name] = one_line(name.second) + ": " + points_in_words(totals) +
                     (score == GroupScore::all   ? " (all or nothing)"
@@ -132,96 +132,96 @@ std::vector<std::string> group_lines(const GradedRun& scored) {
   return sorted;
 }
 
-TestResult redacted(const TestResult& record) {
-  if (!record.hidden) return record;
+TestResult redacted(const TestResult& result) {
+  if (!result.hidden) return result;
   TestResult shown;
-  shown.test = record.test;
-  shown.suite = record.suite;
-  shown.program = record.program;
-  shown.verdict = record.verdict;
-  shown.message = facts_of(record.verdict).description;
-  shown.usage = record.usage;
-  shown.points = record.points;
-  shown.max_points = record.max_points;
-  shown.groups = record.groups;
+  shown.test = result.test;
+  shown.suite = result.suite;
+  shown.program = result.program;
+  shown.verdict = result.verdict;
+  shown.message = facts_of(result.verdict).description;
+  shown.usage = result.usage;
+  shown.points = result.points;
+  shown.max_points = result.max_points;
+  shown.groups = result.groups;
   shown.hidden = true;
-  shown.attempts = record.attempts;
-  shown.sandbox = record.sandbox;
+  shown.attempts = result.attempts;
+  shown.sandbox = result.sandbox;
   return shown;
 }
 
 GradedRun redacted(const GradedRun& run) {
   GradedRun shown = run;
-  for (auto& record : shown.records) record = redacted(record);
+  for (auto& result : shown.records) result = redacted(result);
   return shown;
 }
 
-void Totals::add(const TestResult& record) {
-  if (record.verdict == compare::Verdict::internal_error) {
+void Totals::add(const TestResult& result) {
+  if (result.verdict == compare::Verdict::internal_error) {
     ++internal_errors;
-  } else if (record.verdict == compare::Verdict::invalid) {
+  } else if (result.verdict == compare::Verdict::invalid) {
     ++invalid;
-  } else if (record.verdict == compare::Verdict::skip) {
+  } else if (result.verdict == compare::Verdict::skip) {
     ++skipped;
-  } else if (record.verdict == compare::Verdict::xfail) {
+  } else if (result.verdict == compare::Verdict::xfail) {
     ++xfailed;
   } else {
-    ++(record.verdict == compare::Verdict::pass ? passed : failed);
+    ++(result.verdict == compare::Verdict::pass ? passed : failed);
   }
-  points += record.points;
-  max_points += record.max_points;
+  points += result.points;
+  max_points += result.max_points;
 }
 
 Totals tally(const std::vector<TestResult>& records) {
-  Totals tally;
-  for (const auto& record : records) tally.add(record);
-  return tally;
+  Totals totals;
+  for (const auto& result : records) totals.add(result);
+  return totals;
 }
 
 std::vector<ProgramTally> by_program(const std::vector<TestResult>& records) {
   std::vector<ProgramTally> programs;
   std::map<std::string_view, std::size_t> places;
-  for (const auto& record : records) {
-    const auto [place, is_new] = places.try_emplace(record.program, programs.size());
-    if (is_new) programs.push_back({record.program, 0, {}});
+  for (const auto& result : records) {
+    const auto [place, is_new] = places.try_emplace(result.program, programs.size());
+    if (is_new) programs.push_back({result.program, 0, {}});
     ProgramTally& program = programs[place->second];
     ++program.tests;
-    program.tally.add(record);
+    program.tally.add(result);
   }
   return programs;
 }
 
 bool are_of_several(const std::vector<TestResult>& records) {
   return std::ranges::any_of(
-      records, [&](const TestResult& record) { return record.program != records.front().program; });
+      records, [&](const TestResult& result) { return result.program != records.front().program; });
 }
 
-std::string describe(const Totals& tally) {
+std::string describe(const Totals& totals) {
   std::string words =
-      std::to_string(tally.passed) + " passed, " + std::to_string(tally.failed) + " failed";
-  if (tally.skipped > 0) words += ", " + std::to_string(tally.skipped) + " skipped";
-  if (tally.xfailed > 0) words += ", " + std::to_string(tally.xfailed) + " xfailed";
-  if (tally.invalid > 0) words += ", " + std::to_string(tally.invalid) + " invalid";
-  if (tally.internal_errors > 0) {
-    words += ", " + std::to_string(tally.internal_errors) + " not judged (internal error)";
+      std::to_string(totals.passed) + " passed, " + std::to_string(totals.failed) + " failed";
+  if (totals.skipped > 0) words += ", " + std::to_string(totals.skipped) + " skipped";
+  if (totals.xfailed > 0) words += ", " + std::to_string(totals.xfailed) + " xfailed";
+  if (totals.invalid > 0) words += ", " + std::to_string(totals.invalid) + " invalid";
+  if (totals.internal_errors > 0) {
+    words += ", " + std::to_string(totals.internal_errors) + " not judged (internal error)";
   }
   return words;
 }
 
-std::string points_in_words(const Totals& tally) {
-  if (tally.are_withheld()) return "points " + std::string(withheld);
-  return points_in_words(tally.points, tally.max_points);
+std::string points_in_words(const Totals& totals) {
+  if (totals.are_withheld()) return "points " + std::string(withheld);
+  return points_in_words(totals.points, totals.max_points);
 }
 
-std::string withheld_in_words(const Totals& tally) {
-  if (!tally.are_withheld()) return "";
-  if (tally.internal_errors == 0) {
+std::string withheld_in_words(const Totals& totals) {
+  if (!totals.are_withheld()) return "";
+  if (totals.internal_errors == 0) {
     return "The points are " + std::string(withheld) + ": " +
-           pluralize(tally.invalid, "test is", "tests are") +
+           pluralize(totals.invalid, "test is", "tests are") +
            " invalid. The staff must correct them and rerun the tests.";
   }
   return "The points are " + std::string(withheld) + ": " +
-         pluralize(tally.internal_errors, "test was", "tests were") +
+         pluralize(totals.internal_errors, "test was", "tests were") +
          " not judged (internal error). The staff must repair the cause and rerun the tests.";
 }
 

@@ -28,7 +28,7 @@ struct Totals {
   std::size_t xfailed = 0;  // failed as expected
   std::size_t invalid = 0;  // tests that were not run
 
-  void add(const TestResult& record);
+  void add(const TestResult& result);
 
   // Returns true if the points cannot count yet, because some tests were not judged.
   bool are_withheld() const { return internal_errors + invalid > 0; }
@@ -48,16 +48,16 @@ bool are_of_several(const std::vector<TestResult>& records);
 
 // Returns "3 passed, 1 failed", followed by ", 2 skipped", ", 1 xfailed", ", 1 invalid", ", 2 not
 // judged (internal error)" if these are not 0.
-std::string describe(const Totals& tally);
+std::string describe(const Totals& totals);
 
 // Returns "1.5 of 4 points", or "points WITHHELD" if they are.
-std::string points_in_words(const Totals& tally);
+std::string points_in_words(const Totals& totals);
 
 // Returns "1.5 of 4 points".
 std::string points_in_words(double points, double max_points);
 
 // Returns a sentence that says why points are withheld and what to do, or "" if they are not.
-std::string withheld_in_words(const Totals& tally);
+std::string withheld_in_words(const Totals& totals);
 
 // Returns "./x: 3 passed, 1 failed, 1.5 of 4 points", escaped for display.
 std::string describe(const ProgramTally& program);
@@ -93,13 +93,13 @@ std::vector<std::string> group_lines(const GradedRun& scored);
 
 // Returns the record as those who are graded may see it. A hidden record keeps only its names, the
 // verdict, resource usage and points; anything else might reveal the test.
-TestResult redacted(const TestResult& record);
+TestResult redacted(const TestResult& result);
 GradedRun redacted(const GradedRun& run);
 
 // Returns a complete description of a record that did not pass, of several lines:
 // failure_summary(), all differences, and the input and answers unless the summary shows them
 // completely.
-std::string describe(const TestResult& record, const TextRenderer& letters = {});
+std::string describe(const TestResult& result, const TextRenderer& letters = {});
 
 }  // namespace gauntlet::grading::reports
 
@@ -118,6 +118,6 @@ struct FailureRenderOptions {
 // expected and the actual answers with their differences marked; a hint, if any; the notes, the
 // shell command that repeats the test, and the last lines of standard error. Each difference
 // appears once. Text of the program and the test is escaped for display (text/display.hpp).
-std::string failure_summary(const TestResult& record, const FailureRenderOptions& look = {});
+std::string failure_summary(const TestResult& result, const FailureRenderOptions& look = {});
 
 }  // namespace gauntlet::grading

@@ -21,26 +21,26 @@ std::string line(const std::string& start, std::string_view text) {
 }
 
 // Returns the directive after the description of a test that is not counted.
-std::string directive(const TestResult& record) {
-  if (record.verdict == compare::Verdict::skip) return " # SKIP " + description(record.message);
-  if (record.verdict == compare::Verdict::xfail) return " # todo " + description(record.message);
+std::string directive(const TestResult& result) {
+  if (result.verdict == compare::Verdict::skip) return " # SKIP " + description(result.message);
+  if (result.verdict == compare::Verdict::xfail) return " # todo " + description(result.message);
   return "";
 }
 
-std::string diagnostics(const TestResult& record) {
-  std::string text = "  ---\n" + line("  verdict: ", to_string(record.verdict)) +
-                     line("  message: ", record.message);
-  if (!record.differences.empty()) text += "  differences:\n";
-  for (const auto& [pointer, expected, actual] : record.differences) {
+std::string diagnostics(const TestResult& result) {
+  std::string text = "  ---\n" + line("  verdict: ", to_string(result.verdict)) +
+                     line("  message: ", result.message);
+  if (!result.differences.empty()) text += "  differences:\n";
+  for (const auto& [pointer, expected, actual] : result.differences) {
     text += line("    - at: ", pointer) + line("      expected: ", expected) +
             line("      actual: ", actual);
   }
-  if (const auto hint = hint_for(record)) text += line("  hint: ", *hint);
-  if (!record.notes.empty()) text += "  notes:\n";
-  for (const auto& note : record.notes) text += line("    - ", note);
-  if (!record.command.empty()) text += line("  command: ", record.command);
-  if (!record.stderr_tail.empty()) text += line("  stderr: ", record.stderr_tail);
-  return text + "  duration_ms: " + std::to_string(record.usage.wall_time.count()) + "\n  ...\n";
+  if (const auto hint = hint_for(result)) text += line("  hint: ", *hint);
+  if (!result.notes.empty()) text += "  notes:\n";
+  for (const auto& note : result.notes) text += line("    - ", note);
+  if (!result.command.empty()) text += line("  command: ", result.command);
+  if (!result.stderr_tail.empty()) text += line("  stderr: ", result.stderr_tail);
+  return text + "  duration_ms: " + std::to_string(result.usage.wall_time.count()) + "\n  ...\n";
 }
 
 }  // namespace
@@ -49,13 +49,13 @@ std::string tap(const GradedRun& run) {
   std::string text = "TAP version 13\n1.." + std::to_string(run.records.size()) + '\n';
   const bool several = are_of_several(run.records);
   std::size_t number = 0;
-  for (const auto& record : run.records) {
+  for (const auto& result : run.records) {
     const bool is_ok =
-        record.verdict == compare::Verdict::pass || record.verdict == compare::Verdict::skip;
+        result.verdict == compare::Verdict::pass || result.verdict == compare::Verdict::skip;
     text += (is_ok ? "ok " : "not ok ") + std::to_string(++number) + " - " +
-            description(several ? record.program + ": " + record.test : record.test) +
-            directive(record) + '\n';
-    if (!is_ok) text += diagnostics(record);
+            description(several ? result.program + ": " + result.test : result.test) +
+            directive(result) + '\n';
+    if (!is_ok) text += diagnostics(result);
   }
   return text;
 }

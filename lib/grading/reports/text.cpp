@@ -181,16 +181,16 @@ std::string csv(const GradedRun& run) {
   std::string text =
       csv_row({"test", "suite", "program", "verdict", "message", "points", "max_points", "wall_ms",
                "cpu_ms", "memory_bytes", "attempts", "hidden", "sandbox", "notes", "command"});
-  for (const auto& record : run.records) {
-    const process::Usage& usage = record.usage;
-    const bool is_judged = record.verdict != compare::Verdict::internal_error;
+  for (const auto& result : run.records) {
+    const process::Usage& usage = result.usage;
+    const bool is_judged = result.verdict != compare::Verdict::internal_error;
     text +=
-        csv_row({record.test, record.suite, record.program, std::string(to_string(record.verdict)),
-                 record.message, is_judged ? decimal(record.points) : std::string(withheld),
-                 decimal(record.max_points), std::to_string(usage.wall_time.count()),
+        csv_row({result.test, result.suite, result.program, std::string(to_string(result.verdict)),
+                 result.message, is_judged ? decimal(result.points) : std::string(withheld),
+                 decimal(result.max_points), std::to_string(usage.wall_time.count()),
                  std::to_string(usage.cpu_time.count()), std::to_string(usage.peak_memory),
-                 std::to_string(record.attempts), record.hidden ? "true" : "false", record.sandbox,
-                 text::joined(record.notes, "; "), record.command});
+                 std::to_string(result.attempts), result.hidden ? "true" : "false", result.sandbox,
+                 text::joined(result.notes, "; "), result.command});
   }
   return text;
 }

@@ -27,11 +27,11 @@ struct TextDiff {
 };
 
 // Returns true if the record's answers were compared as texts and differ at known lines.
-bool has_text_diff(const TestResult& record);
+bool has_text_diff(const TestResult& result);
 
 // Returns the lines of a record's expected and actual answers that differ, each with the lines
-// around it, in at most `max` rows. Precondition: has_text_diff(record).
-TextDiff text_diff(const TestResult& record, std::size_t max);
+// around it, in at most `max` rows. Precondition: has_text_diff(result).
+TextDiff text_diff(const TestResult& result, std::size_t max);
 
 // Renders the rows in at most `width` columns, below the titles "expected" and "actual". As in
 // sdiff, "|", "<" and ">" stand between lines that are changed, missing and extra.

@@ -13,11 +13,11 @@
 namespace gauntlet::grading {
 namespace {
 
-bool is_late(const TestResult& record) { return record.verdict == compare::Verdict::time_limit; }
+bool is_late(const TestResult& result) { return result.verdict == compare::Verdict::time_limit; }
 
 // Returns true if a test used CPU time for less than half of its wall time.
-bool has_waited(const TestResult& record) {
-  return 2 * record.usage.cpu_time < record.usage.wall_time;
+bool has_waited(const TestResult& result) {
+  return 2 * result.usage.cpu_time < result.usage.wall_time;
 }
 
 }  // namespace
@@ -61,21 +61,21 @@ std::string describe(const Load& load) {
          pluralize(load.processors, "CPU") + ')';
 }
 
-void judge_rerun(TestResult& record, Load (*measure)()) {
-  record.attempts = 2;
-  if (!is_late(record) || !has_waited(record)) return;
+void judge_rerun(TestResult& result, Load (*measure)()) {
+  result.attempts = 2;
+  if (!is_late(result) || !has_waited(result)) return;
   const Load load = measure();
   if (!is_loaded(load)) return;
-  record.verdict = compare::Verdict::internal_error;
-  record.message += "; not scored, because other processes kept the machine busy (" +
+  result.verdict = compare::Verdict::internal_error;
+  result.message += "; not scored, because other processes kept the machine busy (" +
                     std::to_string(load.now) + " runnable threads) during the rerun, too";
 }
 
-void LateTests::add(const TestResult& record) {
-  if (record.verdict == compare::Verdict::internal_error && record.attempts > 1) ++excused_;
-  if (!is_late(record)) return;
+void LateTests::add(const TestResult& result) {
+  if (result.verdict == compare::Verdict::internal_error && result.attempts > 1) ++excused_;
+  if (!is_late(result)) return;
   ++all_;
-  if (has_waited(record)) ++waited_;
+  if (has_waited(result)) ++waited_;
 }
 
 std::string LateTests::warning(const std::string& remedy, const std::string& rerun) const {

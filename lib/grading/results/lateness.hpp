@@ -37,13 +37,13 @@ std::string describe(const Load& load);
 // Counts a result as that of a rerun. If it exceeded its time limit again, having used less CPU
 // time than half of its wall time, and the machine is loaded, the verdict becomes an internal
 // error, and the test is not scored. `measure` measures the load, right after the run.
-void judge_rerun(TestResult& record, Load (*measure)() = measure_load);
+void judge_rerun(TestResult& result, Load (*measure)() = measure_load);
 
 // Counts the tests that exceeded their limit of wall time, those of them that used less CPU time
 // than half of their wall time, and those that judge_rerun() excused.
 class LateTests {
  public:
-  void add(const TestResult& record);
+  void add(const TestResult& result);
 
   // Returns text for people: a line if tests were excused, with how to rerun them; and a line, with
   // the remedy, if at least two tests waited, and these are at least half of those that exceeded

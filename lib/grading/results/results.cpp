@@ -140,7 +140,7 @@ Results read_results(std::string_view text) {
 }
 
 std::string results_line(const Header& header) { return line_of(encode(header)); }
-std::string results_line(const TestResult& record) { return line_of(encode(record)); }
+std::string results_line(const TestResult& result) { return line_of(encode(result)); }
 
 Results merge(const std::vector<NamedResults>& shards) {
   if (shards.empty()) throw std::invalid_argument("no shards to merge");
@@ -178,8 +178,8 @@ void sort_by_names(std::vector<TestResult>& records, const std::vector<std::stri
 
 std::set<std::string> failed_inputs(const std::vector<TestResult>& records) {
   std::set<std::string> inputs;
-  for (const auto& record : records) {
-    if (!is_success(record.verdict)) inputs.insert(file_of(record));
+  for (const auto& result : records) {
+    if (!is_success(result.verdict)) inputs.insert(file_of(result));
   }
   return inputs;
 }
@@ -189,9 +189,9 @@ std::vector<double> time_of_each(const std::vector<std::string>& names,
                                  std::string TestResult::* name) {
   std::map<std::string, double> known;
   double sum = 0;
-  for (const auto& record : records) {
-    const auto time = static_cast<double>(record.usage.wall_time.count());
-    known[record.*name] += time;
+  for (const auto& result : records) {
+    const auto time = static_cast<double>(result.usage.wall_time.count());
+    known[result.*name] += time;
     sum += time;
   }
   const double average = known.empty() ? 1 : sum / static_cast<double>(known.size());
@@ -209,16 +209,16 @@ using Pairs =
     std::map<std::string, std::array<const TestResult*, 2>, decltype(&text::natural_less)>;
 
 void add(Pairs& pairs, const std::vector<TestResult>& records, std::size_t side) {
-  for (const auto& record : records) {
-    auto& known = pairs[record.test].at(side);
-    if (known == nullptr || known->verdict < record.verdict) known = &record;
+  for (const auto& result : records) {
+    auto& known = pairs[result.test].at(side);
+    if (known == nullptr || known->verdict < result.verdict) known = &result;
   }
 }
 
-std::string describe(const TestResult* record) {
-  if (record == nullptr) return "";
-  std::string words(to_string(record->verdict));
-  if (!record->message.empty()) words += ": " + record->message;
+std::string describe(const TestResult* result) {
+  if (result == nullptr) return "";
+  std::string words(to_string(result->verdict));
+  if (!result->message.empty()) words += ": " + result->message;
   return words;
 }
 

@@ -71,7 +71,7 @@ Results read_results(std::string_view text);
 // Returns the line of a header or a record, without its newline. Characters that are unsafe to
 // display (text/display.hpp) are written as JSON escapes.
 std::string results_line(const Header& header);
-std::string results_line(const TestResult& record);
+std::string results_line(const TestResult& result);
 
 // Appends a line to a results file for each test that has ended.
 class ResultsWriter {

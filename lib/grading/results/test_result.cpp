@@ -53,16 +53,16 @@ static constexpr auto fields_of(const TestGroup*) {
 template <auto member>
 static constexpr auto points_field(std::string_view name) {
   auto result = field<member>(name);
-  result.write = [](const TestResult& record, std::string_view) {
-    return json::write_number(std::max(0.0, record.*member));
+  result.write = [](const TestResult& test_result, std::string_view) {
+    return json::write_number(std::max(0.0, test_result.*member));
   };
   return result;
 }
 
 static constexpr auto exit_status_field() {
   auto result = optional_field<&TestResult::exit_status>("exit_status", "an exit status");
-  result.read = [](const json::Reader& in, std::string_view expected, TestResult& record) {
-    record.exit_status = static_cast<int>(in.integer(expected, 0, 255));
+  result.read = [](const json::Reader& in, std::string_view expected, TestResult& test_result) {
+    test_result.exit_status = static_cast<int>(in.integer(expected, 0, 255));
   };
   return result;
 }
@@ -108,13 +108,13 @@ std::string_view end_of_input(std::string_view name) {
   return {};
 }
 
-std::string file_of(const TestResult& record) {
-  if (!end_of_input(record.test).empty()) return record.test;  // the name itself may contain a '#'
-  const auto variant = record.test.rfind("-in.json#");
-  return variant == record.test.npos ? record.test : record.test.substr(0, record.test.rfind('#'));
+std::string file_of(const TestResult& result) {
+  if (!end_of_input(result.test).empty()) return result.test;  // the name itself may contain a '#'
+  const auto variant = result.test.rfind("-in.json#");
+  return variant == result.test.npos ? result.test : result.test.substr(0, result.test.rfind('#'));
 }
 
-json::Value encode(const TestResult& record) { return json::write(record); }
+json::Value encode(const TestResult& result) { return json::write(result); }
 
 TestResult decode_record(const json::Reader& in) { return json::read<TestResult>(in); }
 

@@ -79,11 +79,11 @@ struct TestResult {
 };
 
 // Returns the path of a record's input, without the variant.
-std::string file_of(const TestResult& record);
+std::string file_of(const TestResult& result);
 
 // Encodes a record as JSON. Bytes that are not UTF-8 become U+FFFD.
 // tools/xtest/docs/ref-results.md has the schema.
-json::Value encode(const TestResult& record);
+json::Value encode(const TestResult& result);
 
 // Decodes the result of encode(). Throws json::Error for anything else.
 TestResult decode_record(const json::Reader& in);

@@ -49,7 +49,7 @@ bool resume(RunPlan& plan, Results found) {
   }
   plan.header.start = found.headers.front().start;
   std::map<std::string, std::size_t> times;
-  for (const auto& record : found.records) ++times[record.test];
+  for (const auto& result : found.records) ++times[result.test];
   std::erase_if(plan.test_cases, [&](const TestCase& test_case) {
     const auto known = times.find(test_case.name());
     if (known == times.end() || known->second == 0) return false;
@@ -118,23 +118,23 @@ RunRecorder::RunRecorder(const RunPlan& plan, const std::optional<std::string>& 
   Header header = plan.header;
   if (plan.valid_bytes == 0) header.start = now();
   run_.start = header.start;
-  for (const auto& record : plan.done) count(record);
+  for (const auto& result : plan.done) count(result);
   if (!results) return;
   writer_.emplace(*results, plan.valid_bytes);
   if (plan.valid_bytes == 0) writer_->write(header);
 }
 
-void RunRecorder::count(const TestResult& record) {
+void RunRecorder::count(const TestResult& result) {
   ++taken_;
-  tally_.add(record);
-  late_.add(record);
-  if (keeps_records_) run_.records.push_back(record);
+  tally_.add(result);
+  late_.add(result);
+  if (keeps_records_) run_.records.push_back(result);
 }
 
-void RunRecorder::take(const TestResult& record) {
-  count(record);
-  if (writer_) writer_->write(record);
-  if (!is_success(record.verdict)) ++failures_;
+void RunRecorder::take(const TestResult& result) {
+  count(result);
+  if (writer_) writer_->write(result);
+  if (!is_success(result.verdict)) ++failures_;
 }
 
 GradedRun RunRecorder::finish() {
@@ -144,29 +144,29 @@ GradedRun RunRecorder::finish() {
   return run_;
 }
 
-std::string verdict_line(const TestResult& record, bool has_color) {
-  const std::string name(to_string(record.verdict));
-  std::string time = seconds(record.usage.wall_time) + " s";
+std::string verdict_line(const TestResult& result, bool has_color) {
+  const std::string name(to_string(result.verdict));
+  std::string time = seconds(result.usage.wall_time) + " s";
   time.insert(0, time.size() < 8 ? 8 - time.size() : 0, ' ');
-  std::string line = colored(look_of(record.verdict), name, has_color) +
+  std::string line = colored(look_of(result.verdict), name, has_color) +
                      std::string(compare::max_verdict_name_size - name.size(), ' ') + time + "  " +
-                     one_line(record.test);
+                     one_line(result.test);
   const bool has_reason =
-      record.verdict == compare::Verdict::skip || record.verdict == compare::Verdict::xfail;
-  if (has_reason) line += ": " + one_line(text::truncate_text(record.message, max_of_message));
+      result.verdict == compare::Verdict::skip || result.verdict == compare::Verdict::xfail;
+  if (has_reason) line += ": " + one_line(text::truncate_text(result.message, max_of_message));
   return line + '\n';
 }
 
-std::string brief_failure(const TestResult& record, bool has_color) {
-  return one_line(record.test) + ": " +
-         colored(look_of(record.verdict), to_string(record.verdict), has_color) + ": " +
-         one_line(text::truncate_text(record.message, max_of_message)) + '\n';
+std::string brief_failure(const TestResult& result, bool has_color) {
+  return one_line(result.test) + ": " +
+         colored(look_of(result.verdict), to_string(result.verdict), has_color) + ": " +
+         one_line(text::truncate_text(result.message, max_of_message)) + '\n';
 }
 
-std::string totals_line(const Totals& tally, bool has_color) {
-  const bool is_bad = tally.failed > 0 || tally.internal_errors > 0;
-  const auto look = is_bad ? ansi::red : tally.passed > 0 ? ansi::green : ansi::yellow;
-  return colored(look, describe(tally), has_color) + '\n';
+std::string totals_line(const Totals& totals, bool has_color) {
+  const bool is_bad = totals.failed > 0 || totals.internal_errors > 0;
+  const auto look = is_bad ? ansi::red : totals.passed > 0 ? ansi::green : ansi::yellow;
+  return colored(look, describe(totals), has_color) + '\n';
 }
 
 std::string change_lines(const std::vector<Change>& changes, bool has_color) {
@@ -185,9 +185,9 @@ std::string change_lines(const std::vector<Change>& changes, bool has_color) {
   return lines;
 }
 
-void Durations::add(const TestResult& record) {
-  if (record.verdict != compare::Verdict::skip)
-    all_.push_back({record.usage.wall_time, record.test});
+void Durations::add(const TestResult& result) {
+  if (result.verdict != compare::Verdict::skip)
+    all_.push_back({result.usage.wall_time, result.test});
 }
 
 std::string Durations::lines(std::size_t max) const {
@@ -220,14 +220,14 @@ std::string TestNameList::describe(std::string_view before) const {
   return words;
 }
 
-bool FailureDeduplicator::is_new(const TestResult& record) {
-  if (depends_on_input(record.verdict)) return true;
-  const auto hash = hash_of(record.verdict, {record.message, record.stderr_tail, record.actual});
+bool FailureDeduplicator::is_new(const TestResult& result) {
+  if (depends_on_input(result.verdict)) return true;
+  const auto hash = hash_of(result.verdict, {result.message, result.stderr_tail, result.actual});
   const auto [place, is_new] = places_.try_emplace(hash, seen_.size());
   if (is_new) {
-    seen_.push_back({record.verdict, record.test, {}});
+    seen_.push_back({result.verdict, result.test, {}});
   } else {
-    seen_[place->second].others.add(record.test);
+    seen_[place->second].others.add(result.test);
   }
   return is_new;
 }
@@ -242,14 +242,14 @@ std::vector<std::string> FailureDeduplicator::lines() const {
   return lines;
 }
 
-void SkipReasons::add(const TestResult& record) {
-  const auto hash = hash_of(record.verdict, {record.message});
+void SkipReasons::add(const TestResult& result) {
+  const auto hash = hash_of(result.verdict, {result.message});
   const auto [place, is_new] = places_.try_emplace(hash, reasons_.size());
   if (is_new) {
-    const std::string text = text::truncate_text(record.message, max_of_reason);
-    reasons_.push_back({record.verdict, one_line(text), {}});
+    const std::string text = text::truncate_text(result.message, max_of_reason);
+    reasons_.push_back({result.verdict, one_line(text), {}});
   }
-  reasons_[place->second].tests.add(record.test);
+  reasons_[place->second].tests.add(result.test);
 }
 
 std::vector<std::string> SkipReasons::lines() const {

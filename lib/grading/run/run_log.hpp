@@ -52,7 +52,7 @@ class RunRecorder {
   // take() does. The plan must outlive this object.
   RunRecorder(const RunPlan& plan, const std::optional<std::string>& results, bool keeps_records);
 
-  void take(const TestResult& record);
+  void take(const TestResult& result);
 
   std::size_t taken() const { return taken_; }        // includes those of an earlier run
   std::size_t failures() const { return failures_; }  // counted by take() only
@@ -66,7 +66,7 @@ class RunRecorder {
   GradedRun finish();
 
  private:
-  void count(const TestResult& record);
+  void count(const TestResult& result);
 
   const RunPlan& plan_;
   bool keeps_records_;
@@ -83,13 +83,13 @@ class RunRecorder {
 // display. With colors, successes are green and failures red (ansi.hpp).
 
 // Returns "PASS           0.012 s  tests/1-in.json".
-std::string verdict_line(const TestResult& record, bool has_color);
+std::string verdict_line(const TestResult& result, bool has_color);
 
 // Returns "tests/1-in.json: WRONG: /0: expected 3, got 4".
-std::string brief_failure(const TestResult& record, bool has_color);
+std::string brief_failure(const TestResult& result, bool has_color);
 
 // Returns describe() of the totals.
-std::string totals_line(const Totals& tally, bool has_color);
+std::string totals_line(const Totals& totals, bool has_color);
 
 // Lists the tests that changed since another run, broken ones first, then fixed ones: "broken:
 // tests/1-in.json: PASS -> WRONG: ...". Lists at most 10 and the number of the others.
@@ -98,7 +98,7 @@ std::string change_lines(const std::vector<Change>& changes, bool has_color);
 // Finds the tests that took longest.
 class Durations {
  public:
-  void add(const TestResult& record);
+  void add(const TestResult& result);
 
   // Returns "the slowest 2 of 60 tests:" and one line for each, the slowest first. 0 means all.
   std::string lines(std::size_t max) const;
@@ -130,7 +130,7 @@ struct TestNameList {
 class FailureDeduplicator {
  public:
   // Returns false if an equal failure was seen before.
-  bool is_new(const TestResult& record);
+  bool is_new(const TestResult& result);
 
   // Returns one line for each failure that was seen more than once, without its first test:
   // "CANNOT_START as for t/1-in.json: 59 more: 2-in.json, 3-in.json, 4-in.json and 56 more".
@@ -151,7 +151,7 @@ class FailureDeduplicator {
 // Groups tests by the reason why they were skipped or expected to fail.
 class SkipReasons {
  public:
-  void add(const TestResult& record);
+  void add(const TestResult& result);
 
   // Returns "SKIP: no network: t/1-in.json, 2-in.json", one line for each verdict and reason, in
   // order of first occurrence. Escaped for display.

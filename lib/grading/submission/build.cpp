@@ -29,14 +29,14 @@ using ProcessEnd = process::RunResult::Termination;
 std::shared_mutex attempts_mutex;
 std::atomic<unsigned> attempts_begun, attempts_ended;
 
-BuildEnd end_of(const process::RunResult& outcome) {
-  switch (outcome.end) {
+BuildEnd end_of(const process::RunResult& result) {
+  switch (result.end) {
     case ProcessEnd::interrupted:
       return BuildEnd::interrupted;
     case ProcessEnd::internal_error:
       return BuildEnd::internal_error;
     case ProcessEnd::exited:
-      return outcome.code == 0 ? BuildEnd::done : BuildEnd::failed;
+      return result.code == 0 ? BuildEnd::done : BuildEnd::failed;
     default:
       return BuildEnd::failed;
   }
@@ -108,15 +108,15 @@ BuildResult run_build(const BuildRun& build) {
   run.sandbox = build.sandbox;
   run.view = build.view;
   run.view.network = network;
-  const auto outcome = process::run_process(run);
-  BuildResult result{.end = end_of(outcome)};
-  if (outcome.end == ProcessEnd::exited && outcome.code != 0) {
-    result.reason = "expected exit status 0, got " + std::to_string(outcome.code);
+  const auto run_result = process::run_process(run);
+  BuildResult result{.end = end_of(run_result)};
+  if (run_result.end == ProcessEnd::exited && run_result.code != 0) {
+    result.reason = "expected exit status 0, got " + std::to_string(run_result.code);
   } else if (result.end != BuildEnd::done) {
-    result.reason = process::termination_text(outcome, limits).verdict;
+    result.reason = process::termination_text(run_result, limits).verdict;
   }
-  result.log = outcome.out + outcome.err;
-  result.is_late = outcome.end == ProcessEnd::time_limit;
+  result.log = run_result.out + run_result.err;
+  result.is_late = run_result.end == ProcessEnd::time_limit;
   return result;
 }
 

@@ -117,25 +117,25 @@ class Repository {
     run.limits.output = std::uint64_t{64} << 20;
     run.limits.file_size = settings_.max_bytes;
     run.disk_limits.push_back({watched, settings_.max_bytes});
-    const auto outcome = process::run_process(run);
+    const auto result = process::run_process(run);
     using End = process::RunResult::Termination;
-    if (outcome.end == End::interrupted) throw GitInterrupted();
+    if (result.end == End::interrupted) throw GitInterrupted();
     const std::string what = "git " + args.front() + ": ";
     // A process of git may exceed the limit, which git then reports, or git itself.
     const std::string killed = "died of signal " + std::to_string(SIGXFSZ);
-    const bool is_large = outcome.end == End::file_size_limit || outcome.end == End::output_limit ||
-                          (outcome.end == End::signalled && outcome.code == SIGXFSZ) ||
-                          outcome.err.find("File too large") != std::string::npos ||
-                          outcome.err.find(killed) != std::string::npos;
+    const bool is_large = result.end == End::file_size_limit || result.end == End::output_limit ||
+                          (result.end == End::signalled && result.code == SIGXFSZ) ||
+                          result.err.find("File too large") != std::string::npos ||
+                          result.err.find(killed) != std::string::npos;
     if (is_large) {
       throw NotCollected(what + "the repository has more than " +
                          std::to_string(settings_.max_bytes >> 20) + " MiB");
     }
-    if (outcome.end != End::exited) {
-      throw NotCollected(what + process::termination_text(outcome, run.limits).verdict);
+    if (result.end != End::exited) {
+      throw NotCollected(what + process::termination_text(result, run.limits).verdict);
     }
-    if (outcome.code != 0) throw NotCollected(what + reason_of(outcome.err, outcome.code));
-    return outcome.out;
+    if (result.code != 0) throw NotCollected(what + reason_of(result.err, result.code));
+    return result.out;
   }
 
   // Returns the reason of git, or its last line, without the URL's password.

@@ -188,26 +188,26 @@ Paths named_files(const std::string& program, const std::vector<std::string>& ar
   return files;
 }
 
-Paths show_files(process::SandboxPolicy& view, const std::string& program,
+Paths show_files(process::SandboxPolicy& policy, const std::string& program,
                  const std::vector<std::string>& args) {
   Paths folders = process::own_folders(process::find_program(program).value_or(program));
   for (const auto& word : args) {
     std::error_code error;
     if (!fs::is_regular_file(word, error) || process::link_leads_out(word)) continue;
-    view.readonly_paths.emplace_back(fs::absolute(word));
+    policy.readonly_paths.emplace_back(fs::absolute(word));
     for (auto& folder : process::own_folders(fs::absolute(word))) {
-      view.readonly_paths.push_back(folder);
+      policy.readonly_paths.push_back(folder);
       folders.push_back(std::move(folder));
     }
   }
   return folders;
 }
 
-void withhold_answers(process::SandboxPolicy& view, const Paths& own_folders, const Paths& tests,
+void withhold_answers(process::SandboxPolicy& policy, const Paths& own_folders, const Paths& tests,
                       const Paths& files) {
   Paths folders = own_folders;
-  for (const auto& path : view.readonly_paths) folders.push_back(system::canonical_path(path));
-  Paths withheld = view.withheld;
+  for (const auto& path : policy.readonly_paths) folders.push_back(system::canonical_path(path));
+  Paths withheld = policy.withheld;
   for (const auto& folder : tests) {
     fs::path plain = system::canonical_path(folder);
     for (auto& target : linked_files(folder)) withheld.push_back(std::move(target));
@@ -221,7 +221,7 @@ void withhold_answers(process::SandboxPolicy& view, const Paths& own_folders, co
   for (const auto& file : files) {
     if (!is_device(file)) withheld.push_back(system::canonical_path(file));
   }
-  view.withheld = without_inner(std::move(withheld), folders);
+  policy.withheld = without_inner(std::move(withheld), folders);
 }
 
 }  // namespace gauntlet::grading

@@ -95,14 +95,14 @@ std::vector<std::filesystem::path> named_files(const std::string& program,
 
 // Shows the files among a program's arguments in its sandbox, with the folders that contain them.
 // Returns these folders and those of the program (process::own_folders()).
-std::vector<std::filesystem::path> show_files(process::SandboxPolicy& view,
+std::vector<std::filesystem::path> show_files(process::SandboxPolicy& policy,
                                               const std::string& program,
                                               const std::vector<std::string>& args);
 
 // Withholds answers from a view and from the folders of the program: the folders of tests, the
 // targets of links in them, the answers in all shown folders, and the files that the run reads or
 // will write (results, reports). Devices and pipes are not withheld.
-void withhold_answers(process::SandboxPolicy& view,
+void withhold_answers(process::SandboxPolicy& policy,
                       const std::vector<std::filesystem::path>& own_folders,
                       const std::vector<std::filesystem::path>& tests,
                       const std::vector<std::filesystem::path>& files);

@@ -29,11 +29,11 @@ class CurrentLeader {
   explicit CurrentLeader(const Config& config)
       : config_(config), points_(config.players.size()), games_(config.players.size()) {}
 
-  void add(const Pairing& meeting, const LeagueGame& game) {
+  void add(const Pairing& pairing, const LeagueGame& game) {
     if (!game.left_out_for.empty() || std::ranges::any_of(game.seats, failed_at_once)) return;
-    for (std::size_t i = 0; i < meeting.players.size(); ++i) {
-      if (game.seats[i].rank == 1 && !game.seats[i].out) points_[meeting.players[i]] += 1;
-      games_[meeting.players[i]] += 1;
+    for (std::size_t i = 0; i < pairing.players.size(); ++i) {
+      if (game.seats[i].rank == 1 && !game.seats[i].out) points_[pairing.players[i]] += 1;
+      games_[pairing.players[i]] += 1;
     }
   }
 
@@ -63,7 +63,7 @@ class LeagueRun {
         store_(store),
         order_(order),
         listener_(listener),
-        homes_(config, store),
+        builder_(config, store),
         lead_(config) {}
 
   bool run() {
@@ -94,7 +94,7 @@ class LeagueRun {
     std::vector<std::string> fingerprints;
     for (std::size_t i = 0; i < config_.players.size(); ++i) {
       fingerprints.push_back(fingerprint_of(config_.players[i], config_));
-      if (order_.rerun.contains(config_.players[i].name)) homes_.forget(i);
+      if (order_.rerun.contains(config_.players[i].name)) builder_.forget(i);
     }
     league_ = league_of(config_, fingerprints);
     const auto before = store_.log();
@@ -143,7 +143,7 @@ class LeagueRun {
     listener_.on_stage(config_.players.size(), "players prepared");
     const auto make = [&](std::size_t i) -> std::optional<PreparedPlayer> {
       if (order_.is_interrupted()) return std::nullopt;
-      return homes_.prepare(i, league_.players[i].fingerprint);
+      return builder_.prepare(i, league_.players[i].fingerprint);
     };
     const auto take = [&](const PreparedPlayer& ready) {
       ready_.push_back(ready);
@@ -156,7 +156,7 @@ class LeagueRun {
 
   bool play_batch(Runner& runner) {
     GameBatch batch = part_of(*order_.games, order_.shard);
-    std::erase_if(batch, [&](const Pairing& meeting) { return progress_.rest.contains(meeting); });
+    std::erase_if(batch, [&](const Pairing& pairing) { return progress_.rest.contains(pairing); });
     listener_.on_stage(batch.size(), "games");
     return play(runner, batch);
   }
@@ -166,9 +166,9 @@ class LeagueRun {
       advance(config_, progress_);
       if (progress_.next.empty()) break;
       GameBatch batch = progress_.next;
-      std::erase_if(batch, [&](const Pairing& meeting) {
+      std::erase_if(batch, [&](const Pairing& pairing) {
         const unsigned shards = order_.shard.of;
-        return shards > 1 && shard_of(config_, meeting, shards) != order_.shard.number;
+        return shards > 1 && shard_of(config_, pairing, shards) != order_.shard.number;
       });
       if (has_rounds(config_.format)) {
         done_ = 0;
@@ -189,7 +189,7 @@ class LeagueRun {
     if (!batch.empty() && resumed_ > 0) {
       listener_.on_warning("resuming after " + pluralize(std::exchange(resumed_, 0), "game"));
     }
-    return runner.play(batch, [&](const Pairing& meeting, const LeagueGame& game) {
+    return runner.play(batch, [&](const Pairing& pairing, const LeagueGame& game) {
       for (const std::string& name : game.left_out_for) {
         if (left_out_.insert(name).second) {
           listener_.on_warning(
@@ -197,8 +197,8 @@ class LeagueRun {
               " was too slow in three consecutive games; its remaining games are not played");
         }
       }
-      progress_.reached.emplace(meeting, game);
-      lead_.add(meeting, game);
+      progress_.reached.emplace(pairing, game);
+      lead_.add(pairing, game);
       ++done_;
       tell();
     });
@@ -216,7 +216,7 @@ class LeagueRun {
   const Store& store_;
   const LeagueOptions& order_;
   const ProgressListener& listener_;
-  PlayerBuilder homes_;
+  PlayerBuilder builder_;
   CurrentLeader lead_;
   League league_;
   Progress progress_;

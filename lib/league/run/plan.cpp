@@ -42,9 +42,9 @@ std::vector<Group> groups_of(const Config& config) {
 void add_games(const Config& config, std::size_t round, std::size_t board, const Group& group,
                GameBatch& stage) {
   for (const Seating& seating : seatings_of(config.seatings, group.size())) {
-    Pairing meeting{round, board, {}};
-    for (const std::size_t who : seating) meeting.players.push_back(group[who]);
-    stage.push_back(std::move(meeting));
+    Pairing pairing{round, board, {}};
+    for (const std::size_t who : seating) pairing.players.push_back(group[who]);
+    stage.push_back(std::move(pairing));
   }
 }
 
@@ -87,13 +87,13 @@ class Renumbering {
 
   std::optional<Pairing> operator()(const LeagueGame& game) const {
     if (game.board >= boards_.size() || !boards_[game.board]) return std::nullopt;
-    Pairing meeting{game.round, *boards_[game.board], {}};
+    Pairing pairing{game.round, *boards_[game.board], {}};
     for (const Seat& seat : game.seats) {
       const auto found = players_.find(seat.player);
       if (found == players_.end()) return std::nullopt;
-      meeting.players.push_back(found->second);
+      pairing.players.push_back(found->second);
     }
-    return meeting;
+    return pairing;
   }
 
  private:
@@ -117,10 +117,10 @@ Games reusable_games(const Results& before, const League& now) {
   const Renumbering renumber(before.league, now);
   Games games;
   for (const LeagueGame& game : before.games) {
-    if (auto meeting = renumber(game)) {
+    if (auto pairing = renumber(game)) {
       LeagueGame kept = game;
-      kept.board = meeting->board;
-      games.emplace(*std::move(meeting), std::move(kept));
+      kept.board = pairing->board;
+      games.emplace(*std::move(pairing), std::move(kept));
     }
   }
   return games;

@@ -19,11 +19,11 @@ constexpr std::uint64_t max_round = 1'000'000;
 // Moves the known games of a batch to the reached ones, and returns the missing ones.
 GameBatch reach(const GameBatch& batch, Progress& progress) {
   GameBatch missing;
-  for (const Pairing& meeting : batch) {
-    if (auto game = progress.rest.extract(meeting)) {
+  for (const Pairing& pairing : batch) {
+    if (auto game = progress.rest.extract(pairing)) {
       progress.reached.insert(std::move(game));
-    } else if (!progress.reached.contains(meeting)) {
-      missing.push_back(meeting);
+    } else if (!progress.reached.contains(pairing)) {
+      missing.push_back(pairing);
     }
   }
   return missing;
@@ -43,9 +43,9 @@ std::optional<StopState> stop_state(const Config& config, const std::vector<Game
   if (!config.stop.is_set()) return std::nullopt;
   Results results{league_of(config, std::vector<std::string>(config.players.size())), {}};
   for (const GameBatch& board : boards) {
-    for (const Pairing& meeting : board) {
+    for (const Pairing& pairing : board) {
       for (const Games* games : {&progress.reached, &progress.rest}) {
-        const auto game = games->find(meeting);
+        const auto game = games->find(pairing);
         if (game != games->end()) results.games.push_back(game->second);
       }
     }
@@ -89,23 +89,23 @@ Progress progress_of(const Config& config, Games known, std::size_t boards) {
 GameBatch part_of(const GameBatch& batch, const grading::Shard& shard) {
   std::map<std::pair<std::size_t, std::set<std::size_t>>, std::size_t> groups;
   GameBatch part;
-  for (const Pairing& meeting : batch) {
-    const std::set<std::size_t> players(meeting.players.begin(), meeting.players.end());
-    const auto group = groups.try_emplace({meeting.board, players}, groups.size()).first;
-    if (group->second % shard.of == shard.number - 1) part.push_back(meeting);
+  for (const Pairing& pairing : batch) {
+    const std::set<std::size_t> players(pairing.players.begin(), pairing.players.end());
+    const auto group = groups.try_emplace({pairing.board, players}, groups.size()).first;
+    if (group->second % shard.of == shard.number - 1) part.push_back(pairing);
   }
   return part;
 }
 
 std::string encode_batch(const Config& config, const GameBatch& batch) {
   std::string text;
-  for (const Pairing& meeting : batch) {
+  for (const Pairing& pairing : batch) {
     json::Value::Array names;
-    for (const std::size_t player : meeting.players) {
+    for (const std::size_t player : pairing.players) {
       names.emplace_back(config.players[player].name);
     }
     text += dump(json::Value(json::Value::Object{
-                {"round", meeting.round}, {"board", meeting.board}, {"players", names}})) +
+                {"round", pairing.round}, {"board", pairing.board}, {"players", names}})) +
             '\n';
   }
   return text;
@@ -122,16 +122,16 @@ GameBatch decode_batch(const Config& config, std::string_view text) {
   };
   const std::size_t size = json::read_lines(text, [&](const json::Reader& line) {
     const auto [round, board, players] = line.fields("round", "board", "players");
-    Pairing meeting{round.natural("a round from 0", has_rounds(config.format) ? max_round : 0),
+    Pairing pairing{round.natural("a round from 0", has_rounds(config.format) ? max_round : 0),
                     board.natural("the index of a board", config.boards.size() - 1),
                     json::read_items(players, "an array of names of players", index_of)};
-    const std::set<std::size_t> different(meeting.players.begin(), meeting.players.end());
-    if (different.size() != meeting.players.size() || different.empty() ||
+    const std::set<std::size_t> different(pairing.players.begin(), pairing.players.end());
+    if (different.size() != pairing.players.size() || different.empty() ||
         different.size() > config.seats) {
       players.fail("different players, no more than a game has seats");
     }
-    if (!seen.insert(meeting).second) throw json::Error("", "this game is listed twice");
-    batch.push_back(std::move(meeting));
+    if (!seen.insert(pairing).second) throw json::Error("", "this game is listed twice");
+    batch.push_back(std::move(pairing));
   });
   if (size < text.size()) throw json::Error("", "the last line is incomplete");
   return batch;

@@ -48,24 +48,24 @@ bool LateGames::are_three_in_a_row(bool count_doubtful) const {
   return false;
 }
 
-void Runner::add_finished(const Pairing& meeting, const LeagueGame& game) {
-  if (game.left_out_for.empty()) return note(meeting, game, false);
+void Runner::add_finished(const Pairing& pairing, const LeagueGame& game) {
+  if (game.left_out_for.empty()) return note(pairing, game, false);
   for (std::size_t i = 0; i < game.seats.size(); ++i) {
     const auto& names = game.left_out_for;
     if (std::ranges::find(names, game.seats[i].player) != names.end()) {
-      out_.insert(meeting.players[i]);
+      out_.insert(pairing.players[i]);
     }
   }
 }
 
 // Records which players were late in a game.
-void Runner::note(const Pairing& meeting, const LeagueGame& game, bool is_doubtful) {
+void Runner::note(const Pairing& pairing, const LeagueGame& game, bool is_doubtful) {
   for (std::size_t i = 0; i < game.seats.size(); ++i) {
     const Seat& seat = game.seats[i];
-    const std::size_t player = meeting.players[i];
+    const std::size_t player = pairing.players[i];
     const bool was_late = is_late(seat);
     LateGames& games = late_games_[player];
-    games.add(meeting, !was_late     ? LateGames::State::in_time
+    games.add(pairing, !was_late     ? LateGames::State::in_time
                        : is_doubtful ? LateGames::State::doubtful
                                      : LateGames::State::late);
     if (was_late && games.are_three_in_a_row(false)) out_.insert(player);
@@ -79,24 +79,24 @@ void Runner::note(const Pairing& meeting, const LeagueGame& game, bool is_doubtf
   }
 }
 
-std::vector<std::string> Runner::who_is_out_of(const Pairing& meeting) const {
+std::vector<std::string> Runner::who_is_out_of(const Pairing& pairing) const {
   std::vector<std::string> names;
-  for (const std::size_t player : meeting.players) {
+  for (const std::size_t player : pairing.players) {
     if (out_.contains(player)) names.push_back(ready_[player].spec.name);
   }
   return names;
 }
 
-bool Runner::is_to_play(const Pairing& meeting) const {
-  return std::ranges::none_of(meeting.players, [&](std::size_t player) {
+bool Runner::is_to_play(const Pairing& pairing) const {
+  return std::ranges::none_of(pairing.players, [&](std::size_t player) {
     return out_.contains(player) || paused_.contains(player);
   });
 }
 
-LeagueGame Runner::left_out(const Pairing& meeting, std::vector<std::string> names) const {
-  LeagueGame game{meeting.round, meeting.board, {}, 0, 1, {}, std::move(names)};
-  const auto last = static_cast<unsigned>(meeting.players.size());
-  for (const std::size_t player : meeting.players) {
+LeagueGame Runner::left_out(const Pairing& pairing, std::vector<std::string> names) const {
+  LeagueGame game{pairing.round, pairing.board, {}, 0, 1, {}, std::move(names)};
+  const auto last = static_cast<unsigned>(pairing.players.size());
+  for (const std::size_t player : pairing.players) {
     Seat& seat = game.seats.emplace_back();
     seat.player = ready_[player].spec.name;
     if (!out_.contains(player)) continue;
@@ -142,37 +142,37 @@ bool Runner::play_once(const GameBatch& stage, const OnGame& on_game) {
 
 // Decides what becomes of a game when all earlier ones have been counted. No player is excluded
 // before the last replay of its games: it has been paused since.
-process::Next Runner::count(const Pairing& meeting, Attempt attempt, bool is_replay,
+process::Next Runner::count(const Pairing& pairing, Attempt attempt, bool is_replay,
                             const OnGame& on_game) {
   {
     const std::lock_guard lock(mutex_);
     if (is_replay) {
       attempt.played.game.attempts = 2;
-    } else if (auto names = who_is_out_of(meeting); !names.empty()) {
-      attempt = Attempt{{left_out(meeting, std::move(names)), {}}};
-    } else if (!is_to_play(meeting)) {
-      waiting_.push_back(meeting);
+    } else if (auto names = who_is_out_of(pairing); !names.empty()) {
+      attempt = Attempt{{left_out(pairing, std::move(names)), {}}};
+    } else if (!is_to_play(pairing)) {
+      waiting_.push_back(pairing);
       return process::Next::go_on;
     }
     if (attempt.played.game.left_out_for.empty()) {
-      note(meeting, attempt.played.game, attempt.is_doubtful);
+      note(pairing, attempt.played.game, attempt.is_doubtful);
     }
     if (attempt.is_doubtful) return process::Next::rerun;
   }
-  finish(meeting, std::move(attempt.played), on_game);
+  finish(pairing, std::move(attempt.played), on_game);
   return process::Next::go_on;
 }
 
-PlayedGame Runner::play_one(const Pairing& meeting) const {
+PlayedGame Runner::play_one(const Pairing& pairing) const {
   std::vector<PlayerSpec> seats;
-  seats.reserve(meeting.players.size());
-  for (const std::size_t player : meeting.players) seats.push_back(ready_[player].spec);
+  seats.reserve(pairing.players.size());
+  for (const std::size_t player : pairing.players) seats.push_back(ready_[player].spec);
   PlayedGame played =
-      play_game(*config_.league_game, config_.boards[meeting.board], seats, config_.settings);
-  played.game.round = meeting.round;
-  played.game.board = meeting.board;
+      play_game(*config_.league_game, config_.boards[pairing.board], seats, config_.settings);
+  played.game.round = pairing.round;
+  played.game.board = pairing.board;
   for (std::size_t i = 0; i < seats.size(); ++i) {
-    const std::string& failure = ready_[meeting.players[i]].failure;
+    const std::string& failure = ready_[pairing.players[i]].failure;
     if (failure.empty() || !played.game.seats[i].out) continue;
     played.game.seats[i].out->kind = FailureKind::start_failed;
     played.game.seats[i].out->reason = failure;
@@ -189,7 +189,7 @@ bool Runner::is_doubtful(const LeagueGame& game) const {
   return grading::is_loaded(load);
 }
 
-void Runner::finish(const Pairing& meeting, PlayedGame played, const OnGame& on_game) {
+void Runner::finish(const Pairing& pairing, PlayedGame played, const OnGame& on_game) {
   const bool has_failure =
       std::ranges::any_of(played.game.seats, [](const Seat& seat) { return seat.out.has_value(); });
   const bool is_logged =
@@ -199,7 +199,7 @@ void Runner::finish(const Pairing& meeting, PlayedGame played, const OnGame& on_
     store_.write_game(played.game.log, played.log());
   }
   log_.write(dump(encode(played.game)));
-  on_game(meeting, played.game);
+  on_game(pairing, played.game);
 }
 
 }  // namespace gauntlet::league

@@ -40,7 +40,7 @@ class LateGames {
  public:
   enum class State { in_time, doubtful, late };  // doubtful: late, will be replayed
 
-  void add(const Pairing& meeting, State state) { games_[meeting] = state; }
+  void add(const Pairing& pairing, State state) { games_[pairing] = state; }
 
   // Returns true if the player was late in three consecutive games. `count_doubtful` also counts
   // doubtful ones.
@@ -69,7 +69,7 @@ class Runner {
       : config_(config), ready_(ready), store_(store), log_(log), order_(order) {}
 
   // Adds an earlier game from the log.
-  void add_finished(const Pairing& meeting, const LeagueGame& game);
+  void add_finished(const Pairing& pairing, const LeagueGame& game);
 
   // Plays games that do not depend on each other. Returns false if interrupted. Throws on internal
   // errors.
@@ -83,15 +83,15 @@ class Runner {
   };
 
   bool play_once(const GameBatch& stage, const OnGame& on_game);
-  process::Next count(const Pairing& meeting, Attempt attempt, bool is_replay,
+  process::Next count(const Pairing& pairing, Attempt attempt, bool is_replay,
                       const OnGame& on_game);
-  PlayedGame play_one(const Pairing& meeting) const;
+  PlayedGame play_one(const Pairing& pairing) const;
   bool is_doubtful(const LeagueGame& game) const;
-  void note(const Pairing& meeting, const LeagueGame& game, bool is_doubtful);
-  std::vector<std::string> who_is_out_of(const Pairing& meeting) const;
-  bool is_to_play(const Pairing& meeting) const;
-  LeagueGame left_out(const Pairing& meeting, std::vector<std::string> names) const;
-  void finish(const Pairing& meeting, PlayedGame played, const OnGame& on_game);
+  void note(const Pairing& pairing, const LeagueGame& game, bool is_doubtful);
+  std::vector<std::string> who_is_out_of(const Pairing& pairing) const;
+  bool is_to_play(const Pairing& pairing) const;
+  LeagueGame left_out(const Pairing& pairing, std::vector<std::string> names) const;
+  void finish(const Pairing& pairing, PlayedGame played, const OnGame& on_game);
 
   const Config& config_;
   const std::vector<PreparedPlayer>& ready_;

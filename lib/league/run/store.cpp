@@ -95,12 +95,12 @@ void Store::write_game(const std::string& name, const std::vector<json::Value>& 
   }
 }
 
-unsigned shard_of(const Config& config, const Pairing& meeting, unsigned of) {
+unsigned shard_of(const Config& config, const Pairing& pairing, unsigned of) {
   std::vector<std::string> names;
-  names.reserve(meeting.players.size());
-  for (const std::size_t player : meeting.players) names.push_back(config.players[player].name);
+  names.reserve(pairing.players.size());
+  for (const std::size_t player : pairing.players) names.push_back(config.players[player].name);
   std::ranges::sort(names);
-  std::uint64_t hash = fnv_1a(dump(config.boards[meeting.board]));
+  std::uint64_t hash = fnv_1a(dump(config.boards[pairing.board]));
   for (const auto& name : names) hash = hash_combine(hash, fnv_1a(name));
   return static_cast<unsigned>(hash % of) + 1;
 }

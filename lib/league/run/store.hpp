@@ -53,7 +53,7 @@ class Store : public grading::ResultsFolder {
 
 // Returns the shard, from 1 to `of`, that plays a game. All games between the same players on a
 // board belong to one shard, no matter which other players take part in the league.
-unsigned shard_of(const Config& config, const Pairing& meeting, unsigned of);
+unsigned shard_of(const Config& config, const Pairing& pairing, unsigned of);
 
 // The results of a shard and their name for messages.
 struct NamedResults {

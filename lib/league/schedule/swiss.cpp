@@ -20,8 +20,8 @@ constexpr std::size_t max_steps_for_all_checks = 100'000;
 class TopDownPairing {
  public:
   // Precondition: the number of players in the standings is a multiple of `seats`.
-  TopDownPairing(std::size_t seats, const Players& standings, const EncounterCounts& met)
-      : seats_(seats), standings_(standings), met_(met), failures_(met.players()) {}
+  TopDownPairing(std::size_t seats, const Players& standings, const EncounterCounts& counts)
+      : seats_(seats), standings_(standings), met_(counts), failures_(counts.players()) {}
 
   std::vector<Group> games() && {
     while (!can_complete(max_steps_for_round)) ++max_of_pair_;
@@ -164,8 +164,8 @@ class TopDownPairing {
 }  // namespace
 
 SwissRound swiss_round(std::size_t seats, std::span<const SwissPlayer> players,
-                       const EncounterCounts& met) {
-  assert(seats > 0 && players.size() == met.players());
+                       const EncounterCounts& counts) {
+  assert(seats > 0 && players.size() == counts.players());
   Players standings(players.size());
   std::iota(standings.begin(), standings.end(), std::size_t{0});
   std::ranges::stable_sort(standings, {}, [&](std::size_t i) { return -players[i].points; });
@@ -174,7 +174,7 @@ SwissRound swiss_round(std::size_t seats, std::span<const SwissPlayer> players,
   byes.resize(players.size() % seats);
   std::ranges::sort(byes);
   std::erase_if(standings, [&](std::size_t i) { return std::ranges::binary_search(byes, i); });
-  SwissRound round{TopDownPairing(seats, standings, met).games(), std::move(byes)};
+  SwissRound round{TopDownPairing(seats, standings, counts).games(), std::move(byes)};
   for (Group& game : round.games) std::ranges::sort(game);
   return round;
 }

@@ -66,8 +66,8 @@ struct SwissRound {
 // rounds without any (for two seats it missed none in 1,000 random leagues of 2 to 40 players with
 // all possible rounds). The sum and rule 3 are exact with up to 8 players, else approximate.
 //
-// Precondition: `players` has as many players as `met`.
+// Precondition: `players` has as many players as `counts`.
 SwissRound swiss_round(std::size_t seats, std::span<const SwissPlayer> players,
-                       const EncounterCounts& met);
+                       const EncounterCounts& counts);
 
 }  // namespace gauntlet::league

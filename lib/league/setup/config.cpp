@@ -328,12 +328,12 @@ class ConfigReader {
   }
 
   void read_conditions() {
-    const grading::JudgeOptions conditions = grading::decode_judge_options(
+    const grading::JudgeOptions options = grading::decode_judge_options(
         grading::ConfigSource(fields_),
         {.limits = match::limits_of_player(), .sandbox = process::Sandbox::strict});
-    config_.limits = conditions.limits;
-    config_.sandbox = conditions.sandbox;
-    config_.network = conditions.view.network;
+    config_.limits = options.limits;
+    config_.sandbox = options.sandbox;
+    config_.network = options.view.network;
     if (const auto* in = fields_.find("see")) {
       config_.see = grading::read_paths(*in, config_.folder());
     }

@@ -113,11 +113,11 @@ fs::path PlayerBuilder::result_file(const Player& player) const {
 // A player with a folder sees its copy and nothing else of the league. A player without one sees
 // the folder of the LEAGUE.json, where its command runs.
 process::SandboxPolicy PlayerBuilder::view_of(const Player& player) const {
-  process::SandboxPolicy view{
+  process::SandboxPolicy policy{
       .readonly_paths = config_.see, .withheld = secrets_, .network = config_.network};
-  view.readonly_paths.push_back(player.folder.empty() ? config_.folder()
-                                                      : player_directory(player));
-  return view;
+  policy.readonly_paths.push_back(player.folder.empty() ? config_.folder()
+                                                        : player_directory(player));
+  return policy;
 }
 
 PlayerSpec PlayerBuilder::spec_of(const Player& player, const std::string& failure) const {

@@ -16,10 +16,10 @@
 namespace gauntlet::page {
 namespace {
 
-json::Value place(const Request& question) {
+json::Value place(const Request& request) {
   const Bytes bytes =
-      place_of(question.text("text"), static_cast<std::size_t>(question.natural("input")),
-               question.text("pointer"));
+      place_of(request.text("text"), static_cast<std::size_t>(request.natural("input")),
+               request.text("pointer"));
   return json::Value::Object{{"begin", bytes.begin}, {"end", bytes.end}};
 }
 
@@ -32,12 +32,12 @@ std::optional<json::Value> value_of(const std::string& text) {
   }
 }
 
-json::Value picture(const Request& question) {
-  const auto value = value_of(question.text("value"));
-  const auto input = question.has("of") ? value_of(question.text("of")) : std::nullopt;
+json::Value picture(const Request& request) {
+  const auto value = value_of(request.text("value"));
+  const auto input = request.has("of") ? value_of(request.text("of")) : std::nullopt;
   std::vector<std::string> differing;
-  if (question.has("differing")) {
-    differing = json::read_texts(question["differing"], "a list of pointers", "a JSON Pointer");
+  if (request.has("differing")) {
+    differing = json::read_texts(request["differing"], "a list of pointers", "a JSON Pointer");
   }
   const auto board =
       value ? page::board_of(*value, input ? &*input : nullptr, differing) : std::nullopt;
@@ -45,10 +45,10 @@ json::Value picture(const Request& question) {
 }
 
 // Returns the comparison rules, the only setting of a test that matters here.
-compare::Rules rules_of(const Request& question) {
+compare::Rules rules_of(const Request& request) {
   compare::Rules rules;
-  if (!question.has("rules")) return rules;
-  for (const auto& [key, list] : question["rules"].members("an object")) {
+  if (!request.has("rules")) return rules;
+  for (const auto& [key, list] : request["rules"].members("an object")) {
     if (key != "rules" && key != "at") continue;  // "at": the name in earlier versions
     for (const auto& text : json::read_texts(list, "a list of rules", "a rule: POINTER=MODE")) {
       try {
@@ -67,9 +67,9 @@ json::Value encode_difference(const compare::Difference& difference) {
                              {"actual", difference.actual}};
 }
 
-json::Value compare_texts(const Request& question) {
-  const auto expected = json::read_values(question.text("expected"));
-  const auto found = compare::compare_output(expected, question.text("actual"), rules_of(question));
+json::Value compare_texts(const Request& request) {
+  const auto expected = json::read_values(request.text("expected"));
+  const auto found = compare::compare_output(expected, request.text("actual"), rules_of(request));
   json::Value::Array pointers, differences;
   for (const auto& difference : found.differences) {
     pointers.emplace_back(difference.pointer);

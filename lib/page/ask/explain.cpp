@@ -45,13 +45,13 @@ const AskGame& game_of_tool(const json::Reader& tool) {
   tool.fail("a harness whose answers can be explained");
 }
 
-json::Value explain(const Request& question) {
-  const AskGame& game = game_of_tool(question["tool"]);
-  Asked asked{question.text("tool"), question.text("input"),
-              json::read_texts(question["flags"], "a list of flags", "a flag or its value")};
+json::Value explain(const Request& request) {
+  const AskGame& game = game_of_tool(request["tool"]);
+  Asked asked{request.text("tool"), request.text("input"),
+              json::read_texts(request["flags"], "a list of flags", "a flag or its value")};
   if (asked.input.empty()) asked.input = game.no_input;
   for (const auto& answer :
-       json::read_texts(question["answers"], "a list of answers", "an answer as JSON text")) {
+       json::read_texts(request["answers"], "a list of answers", "an answer as JSON text")) {
     asked.answers.push_back(json::parse(answer));
   }
   Blocks blocks;

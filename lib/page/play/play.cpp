@@ -152,19 +152,19 @@ Value encode(const session::Setting& setting) {
 // flag, "yes" or "no". Missing options get their defaults. Stores all values in the settings.
 // Throws session::InvalidSetting for values that are invalid or do not go together.
 std::vector<std::uint64_t> option_values(const session::SessionGame& game,
-                                         session::GameContext& table) {
+                                         session::GameContext& context) {
   const auto read_flag = [](std::string_view text) {
     return session::find_word({"no", "yes"}, text);
   };
   std::vector<std::uint64_t> values;
   for (const Option& option : game.options) {
     if (option.max == 0) {
-      values.push_back(session::choose(table, option.name, "", "yes or no", "no", read_flag));
-      table.settings.keep(option.name, values.back() == 1 ? "yes" : "no");
+      values.push_back(session::choose(context, option.name, "", "yes or no", "no", read_flag));
+      context.settings.keep(option.name, values.back() == 1 ? "yes" : "no");
     } else {
-      values.push_back(session::choose_number(table, option.name, "", option.default_value,
+      values.push_back(session::choose_number(context, option.name, "", option.default_value,
                                               option.min, option.max));
-      table.settings.keep(option.name, std::to_string(values.back()));
+      context.settings.keep(option.name, std::to_string(values.back()));
     }
   }
   const std::string reason = game.why_invalid(values);
@@ -188,10 +188,10 @@ bool is_of(const session::SessionGame& game, std::string_view name) {
          std::ranges::any_of(game.options, has_name);
 }
 
-Texts read_settings(const Request& question) {
+Texts read_settings(const Request& request) {
   Texts texts;
-  if (!question.has("settings")) return texts;
-  for (const auto& [name, text] : question["settings"].members("an object of settings")) {
+  if (!request.has("settings")) return texts;
+  for (const auto& [name, text] : request["settings"].members("an object of settings")) {
     texts.emplace(name, text.string("a text"));
   }
   return texts;
@@ -231,21 +231,22 @@ Value answer_view(const session::SessionGame& game, Play& play, const session::S
 }
 
 std::unique_ptr<Play> open(const session::SessionGame& game, std::string_view record,
-                           session::GameContext& table) {
-  auto play = open_game(game, game.adapt ? game.adapt(record, table) : std::string(record), table);
-  play->keep_settings(table.settings);
+                           session::GameContext& context) {
+  auto play =
+      open_game(game, game.adapt ? game.adapt(record, context) : std::string(record), context);
+  play->keep_settings(context.settings);
   return play;
 }
 
 // Opens the game of the request, runs `what` on it, and returns its view.
 template <class Do>
-Value with_game(const Request& question, const Do& what) {
-  const std::string& record = question.text("record");
+Value with_game(const Request& request, const Do& what) {
+  const std::string& record = request.text("record");
   const session::SessionGame& game = session::game_of(record);
-  session::GameContext table = context_of(read_settings(question));
-  const auto play = open(game, record, table);
+  session::GameContext context = context_of(read_settings(request));
+  const auto play = open(game, record, context);
   what(*play);
-  return answer_view(game, *play, table.settings);
+  return answer_view(game, *play, context.settings);
 }
 
 void expect_turn(const Play& play, Turn turn) {
@@ -256,11 +257,11 @@ void expect_turn(const Play& play, Turn turn) {
   throw RequestError(now == Turn::person ? "it is a person's turn" : "it is the computer's turn");
 }
 
-Value answer_new(const Request& question) {
-  const session::SessionGame& game = find_game(question["game"]);
-  Texts texts = read_settings(question);
-  if (question.has("seed")) {
-    texts.insert_or_assign(std::string(seed_name), std::to_string(question.natural("seed")));
+Value answer_new(const Request& request) {
+  const session::SessionGame& game = find_game(request["game"]);
+  Texts texts = read_settings(request);
+  if (request.has("seed")) {
+    texts.insert_or_assign(std::string(seed_name), std::to_string(request.natural("seed")));
   }
   for (const auto& [name, text] : texts) {
     if (!is_of(game, name)) {
@@ -268,64 +269,64 @@ Value answer_new(const Request& question) {
     }
   }
   texts.try_emplace(std::string(seed_name), "0");
-  session::GameContext table = context_of(texts);
-  const auto values = option_values(game, table);
-  const std::string record = session::to_text({game.begin(table, values)});
-  session::GameContext opened = context_of(table.settings.texts());
+  session::GameContext context = context_of(texts);
+  const auto values = option_values(game, context);
+  const std::string record = session::to_text({game.begin(context, values)});
+  session::GameContext opened = context_of(context.settings.texts());
   const auto play = open(game, record, opened);
   return answer_view(game, *play, opened.settings);
 }
 
-Value answer_game(const Request& question) {
-  return with_game(question, [&](Play& play) {
-    if (question.has("back_to"))
-      play.go_back(question["back_to"].natural("a number of lines", max_lines));
+Value answer_game(const Request& request) {
+  return with_game(request, [&](Play& play) {
+    if (request.has("back_to"))
+      play.go_back(request["back_to"].natural("a number of lines", max_lines));
   });
 }
 
-Value answer_act(const Request& question) {
-  return with_game(question, [&](Play& play) {
+Value answer_act(const Request& request) {
+  return with_game(request, [&](Play& play) {
     expect_turn(play, Turn::person);
-    play.act(question["action"]);
+    play.act(request["action"]);
   });
 }
 
-Value answer_think(const Request& question) {
+Value answer_think(const Request& request) {
   session::Limit limit;
-  if (question.has("milliseconds")) {
+  if (request.has("milliseconds")) {
     constexpr std::uint64_t max = 3'600'000;
-    limit = std::chrono::milliseconds(std::min(question.natural("milliseconds"), max));
+    limit = std::chrono::milliseconds(std::min(request.natural("milliseconds"), max));
   }
-  return with_game(question, [&](Play& play) {
+  return with_game(request, [&](Play& play) {
     expect_turn(play, Turn::computer);
     play.think(limit);
   });
 }
 
-Value answer_undo(const Request& question) {
-  return with_game(question, [](Play& play) {
+Value answer_undo(const Request& request) {
+  return with_game(request, [](Play& play) {
     if (!play.undo()) throw RequestError("there is nothing to undo");
   });
 }
 
-Value answer_redo(const Request& question) {
-  return with_game(question, [](Play& play) {
+Value answer_redo(const Request& request) {
+  return with_game(request, [](Play& play) {
     if (!play.redo()) throw RequestError("there is nothing to redo");
   });
 }
 
-Value answer_hint(const Request& question) {
-  const std::string& record = question.text("record");
-  session::GameContext table = context_of(read_settings(question));
-  const auto play = open(session::game_of(record), record, table);
+Value answer_hint(const Request& request) {
+  const std::string& record = request.text("record");
+  session::GameContext context = context_of(read_settings(request));
+  const auto play = open(session::game_of(record), record, context);
   expect_turn(*play, Turn::person);
   session::Advice advice = play->advise();
   return Value::Object{{"text", advice.text}, {"actions", std::move(advice.actions)}};
 }
 
-Value answer_decision(const Request& question) {
+Value answer_decision(const Request& request) {
   session::Decision decision;
-  with_game(question, [&](Play& play) {
+  with_game(request, [&](Play& play) {
     expect_turn(play, Turn::over);
     decision = play.decision();
   });

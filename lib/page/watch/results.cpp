@@ -45,7 +45,7 @@ class Results final : public WatchSource {
     grading::reports::GradedRun run;
     run.records = records_;
     run.start = grading::earliest_start(headers_);
-    for (const auto& record : records_) run.wall_time += record.usage.wall_time;
+    for (const auto& result : records_) run.wall_time += result.usage.wall_time;
     run = grading::reports::with_final_points(run);
     run.picture = render_svg;
     return grading::reports::html(run);

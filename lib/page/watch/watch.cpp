@@ -199,13 +199,13 @@ std::string unsupported_reason(std::string_view text) {
 // The source opened last.
 class Watching {
  public:
-  Value open(const Request& question) {
+  Value open(const Request& request) {
     text_ = std::make_unique<IncrementalReader>();
     told_ = 0;
-    std::string_view text = question.text("text");
+    std::string_view text = request.text("text");
     if (text.starts_with(text::byte_order_mark)) text.remove_prefix(text::byte_order_mark.size());
     text_->read(text);
-    const bool is_live = question.has("live") && question["live"].value() == Value(true);
+    const bool is_live = request.has("live") && request["live"].value() == Value(true);
     if (!is_live) text_->end();
     if (text_->opened() == nullptr && (!is_live || !text_->problem().empty())) {
       throw RequestError(unsupported_reason(text));
@@ -213,22 +213,22 @@ class Watching {
     return contents();
   }
 
-  Value more(const Request& question) {
+  Value more(const Request& request) {
     if (!text_) throw RequestError("nothing was opened");
-    text_->read(question.text("text"));
+    text_->read(request.text("text"));
     if (text_->opened() == nullptr && !text_->problem().empty())
       throw RequestError(text_->problem());
     return contents();
   }
 
-  Value frame(const Request& question) const {
-    const session::Recording& game = game_of(question);
-    return encode_frame(game, frame_of(question, game));
+  Value frame(const Request& request) const {
+    const session::Recording& game = game_of(request);
+    return encode_frame(game, frame_of(request, game));
   }
 
-  Value advice(const Request& question) const {
-    const session::Recording& game = game_of(question);
-    const auto advice = game.advise(frame_of(question, game));
+  Value advice(const Request& request) const {
+    const session::Recording& game = game_of(request);
+    const auto advice = game.advise(frame_of(request, game));
     if (!advice) return {};
     return Value::Object{{"text", advice->text}, {"board", encode(advice->board)}};
   }
@@ -245,17 +245,17 @@ class Watching {
     return contents;
   }
 
-  const session::Recording& game_of(const Request& question) const {
+  const session::Recording& game_of(const Request& request) const {
     const watch::WatchSource* const opened = text_ ? text_->opened() : nullptr;
     if (opened == nullptr || opened->games() == 0) throw RequestError("no game was opened");
-    const auto number = question["game"].natural("the number of a game");
-    if (number >= opened->games()) question["game"].fail("the number of a game");
+    const auto number = request["game"].natural("the number of a game");
+    if (number >= opened->games()) request["game"].fail("the number of a game");
     return opened->game(number);
   }
 
-  static std::size_t frame_of(const Request& question, const session::Recording& game) {
-    const auto number = question["frame"].natural("the number of a frame");
-    if (number >= game.frames()) question["frame"].fail("the number of a frame");
+  static std::size_t frame_of(const Request& request, const session::Recording& game) {
+    const auto number = request["frame"].natural("the number of a frame");
+    if (number >= game.frames()) request["frame"].fail("the number of a frame");
     return number;
   }
 
@@ -267,12 +267,10 @@ class Watching {
 
 void add_watch_calls(Methods& calls) {
   const auto watching = std::make_shared<Watching>();
-  calls["watch.open"] = [watching](const Request& question) { return watching->open(question); };
-  calls["watch.more"] = [watching](const Request& question) { return watching->more(question); };
-  calls["watch.frame"] = [watching](const Request& question) { return watching->frame(question); };
-  calls["watch.advice"] = [watching](const Request& question) {
-    return watching->advice(question);
-  };
+  calls["watch.open"] = [watching](const Request& request) { return watching->open(request); };
+  calls["watch.more"] = [watching](const Request& request) { return watching->more(request); };
+  calls["watch.frame"] = [watching](const Request& request) { return watching->frame(request); };
+  calls["watch.advice"] = [watching](const Request& request) { return watching->advice(request); };
 }
 
 }  // namespace gauntlet::page

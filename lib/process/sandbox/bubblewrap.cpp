@@ -91,8 +91,8 @@ UserNamespace user_namespace() { return chosen_user_namespace; }
 // Does not use --die-with-parent: after the program's end bubblewrap's init stays as long as any
 // process in the sandbox is running. This is how the supervisor detects remaining processes.
 Wrapping bwrap_command(const RunSpec& run, const fs::path& program,
-                       const std::vector<std::string>& environment,
-                       const NamespaceSupport& surroundings, const fs::path& holder) {
+                       const std::vector<std::string>& environment, const NamespaceSupport& support,
+                       const fs::path& holder) {
   Mounts mounts = common_mounts(run, etc_folder(holder, run.view.network));
   Wrapping wrapping{.words = {}, .unseen = add_needed_files(mounts, run, program)};
   std::vector<std::string>& words = wrapping.words;
@@ -103,9 +103,9 @@ Wrapping bwrap_command(const RunSpec& run, const fs::path& program,
   add(separate_user());
   // In a session of its own the program does not reach bubblewrap's outer process by kill(0, ...).
   add({"--unshare-pid", "--unshare-uts", "--unshare-cgroup-try", "--new-session"});
-  if (!surroundings.has_ipc) add({"--unshare-ipc"});
+  if (!support.has_ipc) add({"--unshare-ipc"});
   const bool is_cut_off = run.view.network != Network::full;
-  if (is_cut_off && !surroundings.has_network) add({"--unshare-net"});
+  if (is_cut_off && !support.has_network) add({"--unshare-net"});
   add({"--cap-drop", "ALL", "--json-status-fd", "3", "--seccomp", "4"});
   const std::uint64_t most = size_of_tmpfs(run.limits);
   mounts.append_to(words, most > 0 ? std::min(run.limits.file_size, most) : run.limits.file_size);

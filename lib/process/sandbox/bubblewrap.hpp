@@ -36,8 +36,8 @@ struct Wrapping {
 // Namespaces that the surroundings already have are not created again. The sandbox's /etc is
 // created in `holder` unless it exists. Throws std::filesystem::filesystem_error.
 Wrapping bwrap_command(const RunSpec& run, const std::filesystem::path& program,
-                       const std::vector<std::string>& environment,
-                       const NamespaceSupport& surroundings, const std::filesystem::path& holder);
+                       const std::vector<std::string>& environment, const NamespaceSupport& support,
+                       const std::filesystem::path& holder);
 
 // How bubblewrap creates the user namespace. An old bubblewrap cannot disable nested ones, and some
 // machines allow none for root; the seccomp filter forbids nested namespaces in any case.

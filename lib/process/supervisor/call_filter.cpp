@@ -24,8 +24,9 @@
 namespace gauntlet::process {
 namespace {
 
-constexpr std::uint32_t namespaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC |
-                                     CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
+constexpr std::uint32_t namespace_flags = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS |
+                                          CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID |
+                                          CLONE_NEWNET;
 constexpr std::uint32_t time_namespace = CLONE_NEWTIME;  // for clone() a part of a signal's number
 constexpr std::uint32_t socket_types = 0xf;              // the other bits are flags
 constexpr std::uint32_t unnamed_file = O_TMPFILE & ~O_DIRECTORY;
@@ -209,8 +210,8 @@ std::string make_strict_filter(bool has_local) {
                  SCMP_SYS(pivot_root), SCMP_SYS(move_mount), SCMP_SYS(open_tree), SCMP_SYS(fsopen),
                  SCMP_SYS(fsmount), SCMP_SYS(fspick), SCMP_SYS(mount_setattr)},
                 EPERM);
-  filter.refuse_if_any(SCMP_SYS(clone), namespaces, EPERM);
-  filter.refuse_if_any(SCMP_SYS(unshare), namespaces | time_namespace, EPERM);
+  filter.refuse_if_any(SCMP_SYS(clone), namespace_flags, EPERM);
+  filter.refuse_if_any(SCMP_SYS(unshare), namespace_flags | time_namespace, EPERM);
   constexpr std::uint32_t internet = 1U << AF_INET | 1U << AF_INET6 | 1U << AF_NETLINK;
   refuse_families_but(filter, SCMP_SYS(socket), has_local ? internet | 1U << local : internet);
   refuse_families_but(filter, SCMP_SYS(socketpair), 1U << local);

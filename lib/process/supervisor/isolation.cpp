@@ -140,21 +140,21 @@ PrivateNamespaces::PrivateNamespaces(Isolation wanted, pid_t network_of,
     : wanted_(wanted), is_network_shared_(network_of != 0) {
   constexpr int own_ipc = CLONE_NEWIPC | CLONE_NEWNS;
   if (wanted == Isolation::shared) return;
-  bool& has_user_namespace = surroundings_.has_user_namespace;
+  bool& has_user_namespace = support_.has_user_namespace;
   if (is_network_shared_) {
-    surroundings_.has_network = join_network(network_of);
-    surroundings_.has_ipc = leave(own_ipc, has_user_namespace);
+    support_.has_network = join_network(network_of);
+    support_.has_ipc = leave(own_ipc, has_user_namespace);
   } else if (wanted == Isolation::network && leave(own_ipc | CLONE_NEWNET, has_user_namespace)) {
-    surroundings_.has_ipc = surroundings_.has_network = true;
+    support_.has_ipc = support_.has_network = true;
     set_up_network();
   } else {
-    surroundings_.has_ipc = leave(own_ipc, has_user_namespace);
+    support_.has_ipc = leave(own_ipc, has_user_namespace);
   }
-  surroundings_.has_own_counts = has_user_namespace && counts_by_user_namespace();
+  support_.has_own_counts = has_user_namespace && counts_by_user_namespace();
   if (has_user_namespace) write_setting("/proc/sys/user/max_inotify_instances", "16");
   // Mounts made outside propagate into this namespace, but not back. This is impossible if the root
   // is not a mount point.
-  if (!surroundings_.has_ipc || mount(nullptr, "/", nullptr, MS_REC | MS_SLAVE, nullptr) != 0) {
+  if (!support_.has_ipc || mount(nullptr, "/", nullptr, MS_REC | MS_SLAVE, nullptr) != 0) {
     return;
   }
   can_mount_shared_files_ =
@@ -171,7 +171,7 @@ void PrivateNamespaces::refuse_calls() {
   for (const int capability : {CAP_SYS_RESOURCE, CAP_FSETID, CAP_LINUX_IMMUTABLE}) {
     prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
   }
-  surroundings_.has_call_filter = install(common_filter());
+  support_.has_call_filter = install(common_filter());
 }
 
 // The network belongs to the user namespace in which it was created. This process gets a user
@@ -185,7 +185,7 @@ bool PrivateNamespaces::join_network(pid_t process) {
   const uid_t own_user = geteuid();
   const gid_t own_group = getegid();
   if (setns(user.fd(), CLONE_NEWUSER) != 0) return false;
-  surroundings_.has_user_namespace = true;
+  support_.has_user_namespace = true;
   return setns(network.fd(), CLONE_NEWNET) == 0 && unshare(CLONE_NEWUSER) == 0 &&
          keep_ids(own_user, own_group);
 }
@@ -200,8 +200,8 @@ void PrivateNamespaces::mount_shared_files() {
       mount("tmpfs", shared_folder, "tmpfs", MS_NOSUID | MS_NODEV, "mode=1777") == 0) {
     shared_files_ = open_folder(shared_folder);
   }
-  surroundings_.has_queues = queues_.is_open();
-  surroundings_.has_shared_files = shared_files_.is_open();
+  support_.has_queues = queues_.is_open();
+  support_.has_shared_files = shared_files_.is_open();
 }
 
 void PrivateNamespaces::limit_shared_files(const Limits& limits) const {
@@ -214,7 +214,7 @@ void PrivateNamespaces::limit_shared_files(const Limits& limits) const {
 
 LeakedIpc PrivateNamespaces::leaked() const {
   LeakedIpc left;
-  if (!surroundings_.has_ipc) return left;
+  if (!support_.has_ipc) return left;
   shm_info segments{};
   seminfo semaphores{};
   msginfo queues{};
@@ -230,7 +230,7 @@ LeakedIpc PrivateNamespaces::leaked() const {
 
 std::uint64_t PrivateNamespaces::memory_of_sockets() const {
   constexpr unsigned few = 16;  // the tables take a hundred times as long as the counts
-  if (!surroundings_.has_network || count_sockets() <= few) return 0;
+  if (!support_.has_network || count_sockets() <= few) return 0;
   std::uint64_t sum = 0;
   for (const char* const table : {"tcp", "tcp6", "udp", "udp6"}) {
     sum += memory_of_buffers(proc_path(getpid(), std::string("net/") + table).c_str());
@@ -241,17 +241,17 @@ std::uint64_t PrivateNamespaces::memory_of_sockets() const {
 bool PrivateNamespaces::renew() {
   if (is_network_shared_) return true;  // this was its only program
   const int kinds =
-      (surroundings_.has_ipc ? CLONE_NEWIPC : 0) | (surroundings_.has_network ? CLONE_NEWNET : 0);
+      (support_.has_ipc ? CLONE_NEWIPC : 0) | (support_.has_network ? CLONE_NEWNET : 0);
   if (unshare(kinds) != 0) return false;
-  if (surroundings_.has_network) set_up_network();
-  if (!surroundings_.has_queues && !surroundings_.has_shared_files) return true;
-  const NamespaceSupport before = surroundings_;
+  if (support_.has_network) set_up_network();
+  if (!support_.has_queues && !support_.has_shared_files) return true;
+  const NamespaceSupport before = support_;
   queues_.close();
   shared_files_.close();
   if (before.has_shared_files && umount2(shared_folder, MNT_DETACH) != 0) return false;
   mount_shared_files();
-  return surroundings_.has_queues == before.has_queues &&
-         surroundings_.has_shared_files == before.has_shared_files;
+  return support_.has_queues == before.has_queues &&
+         support_.has_shared_files == before.has_shared_files;
 }
 
 }  // namespace gauntlet::process

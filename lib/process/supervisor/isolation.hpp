@@ -50,7 +50,7 @@ class PrivateNamespaces {
   PrivateNamespaces(Isolation wanted, pid_t network_of,
                     const std::filesystem::path& scratch_folder);
 
-  const NamespaceSupport& surroundings() const { return surroundings_; }
+  const NamespaceSupport& support() const { return support_; }
 
   // Installs common_filter() and drops the capabilities that could bypass it or raise limits; does
   // nothing for Isolation::shared. Precondition: everything is mounted.
@@ -78,7 +78,7 @@ class PrivateNamespaces {
   void mount_shared_files();
 
   Isolation wanted_;
-  NamespaceSupport surroundings_;
+  NamespaceSupport support_;
   bool is_network_shared_ = false;
   bool can_mount_shared_files_ = false;
   system::File queues_;        // the folder of POSIX queues

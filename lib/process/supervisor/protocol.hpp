@@ -17,7 +17,7 @@
 namespace gauntlet::process {
 
 // The protocol between this process and a supervisor, through a socket: first an isolation request
-// and the resulting surroundings, then for each program a launch request and an exit report.
+// and the resulting namespaces, then for each program a launch request and an exit report.
 
 struct IsolationRequest {
   Isolation isolation = Isolation::shared;
@@ -82,7 +82,7 @@ bool send_launch_request(const system::File& socket, const LaunchRequest& reques
 // Returns nullopt if the other end is closed.
 std::optional<LaunchRequest> receive_launch_request(const system::File& socket, Files& files);
 
-// Sends or receives an isolation request, surroundings or an exit report.
+// Sends or receives an isolation request, the support of namespaces or an exit report.
 template <typename Plain>
 bool send_plain(const system::File& socket, const Plain& plain, Deadline deadline = no_deadline) {
   static_assert(std::is_trivially_copyable_v<Plain>);

@@ -176,8 +176,8 @@ std::uint64_t unavoidable_memory() {
 
 }  // namespace
 
-MemoryMeter::MemoryMeter(const PrivateNamespaces& world, bool has_own_root)
-    : world_(world), has_own_root_(has_own_root), own_devices_{0} {
+MemoryMeter::MemoryMeter(const PrivateNamespaces& namespaces, bool has_own_root)
+    : namespaces_(namespaces), has_own_root_(has_own_root), own_devices_{0} {
   for (const char* const folder : memory_folders) {
     own_devices_.insert(device_in_memory(open_folder_of(folder)));
   }
@@ -222,13 +222,13 @@ MemoryMeter::Parts MemoryMeter::objects_of(const std::vector<AddressSpace>& spac
   Parts parts;
   private_devices_.clear();
   memfds_.clear();
-  const NamespaceSupport& surroundings = world_.surroundings();
-  add_file_system(world_.shared_files(), parts);
+  const NamespaceSupport& support = namespaces_.support();
+  add_file_system(namespaces_.shared_files(), parts);
   if (has_own_root_) add_private_folders(spaces, parts);
-  if (!surroundings.has_call_filter) {  // otherwise a program can create no memfds
+  if (!support.has_call_filter) {  // otherwise a program can create no memfds
     for (const AddressSpace& space : spaces) add_memfds(space.pid, parts);
   }
-  if (surroundings.has_ipc) parts[{0, 0}] = system_v_memory(spaces.size());
+  if (support.has_ipc) parts[{0, 0}] = system_v_memory(spaces.size());
   return parts;
 }
 
@@ -299,18 +299,17 @@ std::uint64_t MemoryMeter::share_of(const AddressSpace& space) const {
 }
 
 bool MemoryMeter::counts_if_mapped(const MappedFile& file) const {
-  const NamespaceSupport& surroundings = world_.surroundings();
+  const NamespaceSupport& support = namespaces_.support();
   if (file.inode == 0 || private_devices_.contains(file.device)) return false;
   if (own_devices_.contains(file.device) || file.name == "/dev/zero") return true;
-  if (file.name.starts_with("/SYSV")) return !surroundings.has_ipc;
-  return file.name.starts_with(memfd) && !surroundings.has_call_filter &&
-         !memfds_.contains(file.inode);
+  if (file.name.starts_with("/SYSV")) return !support.has_ipc;
+  return file.name.starts_with(memfd) && !support.has_call_filter && !memfds_.contains(file.inode);
 }
 
 ResourceMonitor::ResourceMonitor(pid_t main, const LaunchRequest& request,
-                                 const PrivateNamespaces& world, const RunCgroup* group)
-    : main_(main), limits_(request.limits), world_(world), group_(group) {
-  if (group_ == nullptr) memory_.emplace(world, request.options.is_wrapped);
+                                 const PrivateNamespaces& namespaces, const RunCgroup* group)
+    : main_(main), limits_(request.limits), namespaces_(namespaces), group_(group) {
+  if (group_ == nullptr) memory_.emplace(namespaces, request.options.is_wrapped);
 }
 
 std::optional<End> ResourceMonitor::look_at_group(ExitReport& report) {
@@ -320,7 +319,7 @@ std::optional<End> ResourceMonitor::look_at_group(ExitReport& report) {
   report.memory = peak_;
   if (taken.has_run_out_of_memory) return End::memory_limit;
   const bool counts_sockets = group_->fd() >= 0;  // cgroup v2
-  if (!counts_sockets && limits_.memory && world_.memory_of_sockets() > *limits_.memory) {
+  if (!counts_sockets && limits_.memory && namespaces_.memory_of_sockets() > *limits_.memory) {
     return End::memory_limit;
   }
   if (limits_.cpu_time && taken.cpu > *limits_.cpu_time) return End::cpu_limit;
@@ -348,8 +347,8 @@ std::optional<End> ResourceMonitor::check_limits(ReapedUsage& reaped) {
     cpu += process.cpu + process.children;
   }
   if (processes <= limits_.processes) {
-    const std::uint64_t memory =
-        memory_->measure(all, limits_.memory.value_or(UINT64_MAX)) + world_.memory_of_sockets();
+    const std::uint64_t memory = memory_->measure(all, limits_.memory.value_or(UINT64_MAX)) +
+                                 namespaces_.memory_of_sockets();
     peak_ = std::max(peak_, memory);
     if (limits_.memory && memory > *limits_.memory) return End::memory_limit;
   }
@@ -367,9 +366,9 @@ std::chrono::nanoseconds ResourceMonitor::cpu_seen() const {
 
 std::optional<End> ResourceMonitor::final_usage(const ReapedUsage& reaped, ExitReport& report) {
   if (group_ != nullptr) {
-    const auto crossed = look_at_group(report);
+    const auto exceeded = look_at_group(report);
     if (!group_->knows_peak()) report.memory = std::max(report.memory, reaped.memory);
-    return crossed;
+    return exceeded;
   }
   report.cpu_time = std::max(reaped.cpu, cpu_seen());
   // Pages of files do not count; those that a process had at its peak are not known exactly.

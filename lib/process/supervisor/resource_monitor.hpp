@@ -48,9 +48,9 @@ struct MappedFile {
 // mappings (some 200 bytes each, at most 65,530 per process).
 class MemoryMeter {
  public:
-  // Must not outlive `world`. Memory shared by all programs of the machine is not counted. The
+  // Must not outlive `namespaces`. Memory shared by all programs of the machine is not counted. The
   // processes have another root than the supervisor if `has_own_root`.
-  MemoryMeter(const PrivateNamespaces& world, bool has_own_root);
+  MemoryMeter(const PrivateNamespaces& namespaces, bool has_own_root);
 
   // Returns the current memory. A sum above `enough` counts only as far as a second complete
   // reading finds the same parts at least as large: the parts of one reading are from different
@@ -78,7 +78,7 @@ class MemoryMeter {
   bool counts_if_mapped(const MappedFile& file) const;
   bool is_late() const;
 
-  const PrivateNamespaces& world_;
+  const PrivateNamespaces& namespaces_;
   bool has_own_root_;
   std::set<dev_t> own_devices_;      // tmpfs file systems of the supervisor, and 0
   std::set<dev_t> private_devices_;  // those that count as a whole
@@ -93,7 +93,7 @@ class ResourceMonitor {
  public:
   // All arguments except the first must outlive this object. `main` is the program's first process,
   // a child of this process.
-  ResourceMonitor(pid_t main, const LaunchRequest& request, const PrivateNamespaces& world,
+  ResourceMonitor(pid_t main, const LaunchRequest& request, const PrivateNamespaces& namespaces,
                   const RunCgroup* group);
 
   // Returns the limit that is exceeded now, if any. Without a cgroup it reaps children that have
@@ -110,7 +110,7 @@ class ResourceMonitor {
 
   pid_t main_;
   const Limits& limits_;
-  const PrivateNamespaces& world_;
+  const PrivateNamespaces& namespaces_;
   const RunCgroup* group_;
   std::optional<MemoryMeter> memory_;  // without a cgroup
   // The CPU time of all processes ever seen, by number and start time. Needed for those that

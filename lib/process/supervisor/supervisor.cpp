@@ -159,7 +159,7 @@ void Supervisor::isolate(Isolation isolation, pid_t network_of) {
     kill();
     throw std::system_error(ETIMEDOUT, std::generic_category(), "cannot start a supervisor");
   }
-  surroundings_ = *answer;
+  support_ = *answer;
 }
 
 bool Supervisor::start(const LaunchRequest& request, const Files& files) {

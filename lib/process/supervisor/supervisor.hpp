@@ -55,7 +55,7 @@ class Supervisor {
   std::optional<Isolation> isolation() const { return isolation_; }
 
   // Returns the namespaces that isolate() was able to create.
-  const NamespaceSupport& surroundings() const { return surroundings_; }
+  const NamespaceSupport& support() const { return support_; }
 
   // Starts a program. Returns false if the supervisor is dead or was stopped; the new program
   // cannot be the cause.
@@ -85,7 +85,7 @@ class Supervisor {
 
  private:
   std::optional<Isolation> isolation_;
-  NamespaceSupport surroundings_;
+  NamespaceSupport support_;
   system::ScratchFolder folder_;
   system::File socket_;
   pid_t pid_ = -1;

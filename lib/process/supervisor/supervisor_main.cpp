@@ -52,12 +52,12 @@ class RunWatch {
  public:
   // If `group` is not null, the resource usage is read from that cgroup.
   RunWatch(const Child& child, const LaunchRequest& request, const system::File& socket,
-           const PrivateNamespaces& world, RunCgroup* group, const system::File& orders)
+           const PrivateNamespaces& namespaces, RunCgroup* group, const system::File& orders)
       : child_(child),
         request_(request),
         group_(group),
         begin_(Clock::now()),
-        gauge_(child.pid, request, world, group) {
+        monitor_(child.pid, request, namespaces, group) {
     files_ = {pollfd{child.ending.fd(), POLLIN, 0}, pollfd{socket.fd(), POLLIN, 0},
               pollfd{orders.fd(), POLLIN, 0}};
   }
@@ -77,8 +77,8 @@ class RunWatch {
       if (group_ != nullptr) group_->kill();
       report_.all_ended = kill_and_reap_descendants(child_.pid, reaped_);
     }
-    const auto crossed = gauge_.final_usage(reaped_, report_);
-    if (reaped_.status) judge(crossed, *reaped_.status);
+    const auto exceeded = monitor_.final_usage(reaped_, report_);
+    if (reaped_.status) judge(exceeded, *reaped_.status);
     return report_;
   }
 
@@ -108,12 +108,12 @@ class RunWatch {
     }
     if (Clock::now() - begin_ < next_look_) return false;
     const auto look = Clock::now();
-    const auto crossed = gauge_.check_limits(reaped_);
+    const auto exceeded = monitor_.check_limits(reaped_);
     const auto now = Clock::now();
     next_look_ =
         now - begin_ + std::clamp<std::chrono::nanoseconds>((now - look) * rest, tick, longest);
-    if (crossed) report_.end = *crossed;
-    return crossed.has_value();
+    if (exceeded) report_.end = *exceeded;
+    return exceeded.has_value();
   }
 
   void read_orders() {
@@ -138,7 +138,7 @@ class RunWatch {
       if (system::poll_for(std::span(files_).subspan<1, 1>(), pause) > 0) return;
       pause = std::min<std::chrono::nanoseconds>(2 * pause, tick);
       if (pause < tick) continue;
-      if (const auto crossed = gauge_.check_limits(reaped_)) report_.end = *crossed;
+      if (const auto exceeded = monitor_.check_limits(reaped_)) report_.end = *exceeded;
     }
   }
 
@@ -151,10 +151,10 @@ class RunWatch {
   }
 
   // Completes the report of a program that exited: it may still have exceeded a limit.
-  void judge(std::optional<End> crossed, int status) {
+  void judge(std::optional<End> exceeded, int status) {
     if (report_.end != End::exited) return;
-    if (crossed) {
-      report_.end = *crossed;
+    if (exceeded) {
+      report_.end = *exceeded;
     } else if (report_.wall_time > request_.limits.wall_time) {
       report_.end = End::time_limit;
     } else if (WIFSIGNALED(status)) {
@@ -171,7 +171,7 @@ class RunWatch {
   Clock::time_point begin_;
   std::chrono::nanoseconds next_look_ = tick;
   std::array<pollfd, 3> files_{};
-  ResourceMonitor gauge_;
+  ResourceMonitor monitor_;
   Pause pause_;
   bool is_paused_ = false;
   ReapedUsage reaped_;
@@ -218,14 +218,14 @@ class Groups {
 };
 
 ExitReport run_request(const LaunchRequest& request, Files files, const system::File& socket,
-                       const PrivateNamespaces& world, Groups& groups) {
+                       const PrivateNamespaces& namespaces, Groups& groups) {
   system::File orders;
   if (request.options.can_pause) {
     const auto last = std::find_if(files.rbegin(), files.rend(),
                                    [](const system::File& file) { return file.is_open(); });
     orders = std::move(*last);
   }
-  world.limit_shared_files(request.limits);
+  namespaces.limit_shared_files(request.limits);
   RunCgroup* group = groups.next(request.limits);
   const Child child = start_child(request, files, group);
   if (child.is_outside) {
@@ -237,7 +237,7 @@ ExitReport run_request(const LaunchRequest& request, Files files, const system::
             .code = child.error};
   }
   for (system::File& file : files) file.close();
-  return RunWatch(child, request, socket, world, group, orders).run();
+  return RunWatch(child, request, socket, namespaces, group, orders).run();
 }
 
 // Starts a new session, so that the terminal sends no signals, and resets signal handling to the
@@ -263,18 +263,18 @@ system::File keep_only(int socket) {
   return system::File(own_socket);
 }
 
-void serve_requests(const system::File& socket, PrivateNamespaces& world,
+void serve_requests(const system::File& socket, PrivateNamespaces& namespaces,
                     system::ScratchFolder& folder, Groups& groups) {
   for (;;) {
     Files files;
     const auto request = receive_launch_request(socket, files);
     if (!request) return;
-    ExitReport report = run_request(*request, std::move(files), socket, world, groups);
+    ExitReport report = run_request(*request, std::move(files), socket, namespaces, groups);
     groups.end();
-    report.left = world.leaked();
+    report.left = namespaces.leaked();
     if (!send_plain(socket, report)) return;
     folder.recreate();
-    if (!world.renew()) return;
+    if (!namespaces.renew()) return;
   }
 }
 
@@ -289,12 +289,12 @@ void supervisor_main(int socket, const std::filesystem::path& folder,
     system::remove_folder(folder);
     _exit(0);
   }
-  PrivateNamespaces world(request->isolation, request->network_of, folder);
+  PrivateNamespaces namespaces(request->isolation, request->network_of, folder);
   system::ScratchFolder scratch_folder(folder);  // opened inside the new namespaces
-  world.refuse_calls();
-  send_plain(own, world.surroundings());
+  namespaces.refuse_calls();
+  send_plain(own, namespaces.support());
   Groups groups(prefix);
-  serve_requests(own, world, scratch_folder, groups);
+  serve_requests(own, namespaces, scratch_folder, groups);
   groups.clear();
   scratch_folder.remove();
   _exit(0);

@@ -14,11 +14,11 @@ namespace {
 int run_words(const Command& command, int argc, const char* const* argv) {
   const auto invocation = command.start();
   if (argc <= 1 && command.min == 0) return invocation->run({});
-  const auto words =
+  const auto args =
       parse(argc, argv, command, [&](Options& options) { invocation->declare(options); });
-  if (!words) return ok;
-  if (words->args.size() < command.min) throw UsageError("expected " + command.words);
-  return invocation->run(*words);
+  if (!args) return ok;
+  if (args->args.size() < command.min) throw UsageError("expected " + command.words);
+  return invocation->run(*args);
 }
 
 // Returns the end of a message about an error of the system.
@@ -52,11 +52,11 @@ int run_command(const Command& command, int argc, const char* const* argv) {
 
 }  // namespace
 
-Start without_flags(int (*function)(const PositionalArgs& words)) {
+Start without_flags(int (*function)(const PositionalArgs& args)) {
   class Run final : public Invocation {
    public:
     explicit Run(int (*function)(const PositionalArgs&)) : function_(function) {}
-    int run(const PositionalArgs& words) override { return function_(words); }
+    int run(const PositionalArgs& args) override { return function_(args); }
 
    private:
     int (*function_)(const PositionalArgs&);

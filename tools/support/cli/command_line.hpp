@@ -53,7 +53,7 @@ class Invocation {
 
   // Called once all flags are set. Returns the exit status. Throws UsageError, or any other
   // std::exception for an internal error.
-  virtual int run(const PositionalArgs& words) = 0;
+  virtual int run(const PositionalArgs& args) = 0;
 };
 using Start = std::function<std::unique_ptr<Invocation>()>;
 
@@ -84,12 +84,12 @@ Page page_of(const Command& command, const Options& flags);
 
 // Runs with `function`, which gets flags that Flags::declare() has declared.
 template <class Flags>
-Start with_flags(int (*function)(Flags& flags, const PositionalArgs& words)) {
+Start with_flags(int (*function)(Flags& flags, const PositionalArgs& args)) {
   class Run final : public Invocation {
    public:
     explicit Run(int (*function)(Flags&, const PositionalArgs&)) : function_(function) {}
     void declare(Options& options) override { flags_.declare(options); }
-    int run(const PositionalArgs& words) override { return function_(flags_, words); }
+    int run(const PositionalArgs& args) override { return function_(flags_, args); }
 
    private:
     int (*function_)(Flags&, const PositionalArgs&);
@@ -99,7 +99,7 @@ Start with_flags(int (*function)(Flags& flags, const PositionalArgs& words)) {
 }
 
 // Runs with `function`, without flags.
-Start without_flags(int (*function)(const PositionalArgs& words));
+Start without_flags(int (*function)(const PositionalArgs& args));
 
 // Declares the flags of a command line.
 using DeclareFlags = std::function<void(Options& options)>;

@@ -42,11 +42,11 @@ class HarnessCommand final : public Invocation {
 
   void declare(Options& options) override { run_.declare(options); }
 
-  int run(const PositionalArgs& words) override {
+  int run(const PositionalArgs& args) override {
     try {
       run_.check();
-      std::vector<std::string> files = words.args;
-      files.insert(files.end(), words.args_after_dashes.begin(), words.args_after_dashes.end());
+      std::vector<std::string> files = args.args;
+      files.insert(files.end(), args.args_after_dashes.begin(), args.args_after_dashes.end());
       ExitStatus status = ok;
       if (!run_.runs_without_input()) {
         status = answer_all(files);

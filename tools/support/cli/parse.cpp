@@ -75,15 +75,15 @@ std::optional<PositionalArgs> parse(int argc, const char* const* argv, const Com
                                     const DeclareFlags& declare) {
   Options options;
   declare(options);
-  PositionalArgs words;
+  PositionalArgs args;
   CLI::App app;
   app.set_version_flag("--version",
                        command.name + " (gauntlet) " + std::string(gauntlet::version()));
-  app.add_option("words", words.args);
+  app.add_option("words", args.args);
   for (Flag& flag : options.all()) add_flag(app, flag);
   const auto* const end = argv + argc;
   const auto* const dashes = std::find(argv, end, std::string_view("--"));
-  if (dashes != end) words.args_after_dashes.assign(dashes + 1, end);
+  if (dashes != end) args.args_after_dashes.assign(dashes + 1, end);
   try {
     app.parse(static_cast<int>(dashes - argv), argv);
     options.check();
@@ -98,7 +98,7 @@ std::optional<PositionalArgs> parse(int argc, const char* const* argv, const Com
   } catch (const CLI::ParseError& error) {
     throw UsageError(error.what());
   }
-  return words;
+  return args;
 }
 
 }  // namespace gauntlet::tool

@@ -40,7 +40,7 @@ std::string results_of(const fs::path& folder, const Row& row,
   reports::GradedRun run;
   const std::string text = system::read_file(folder / "results.jsonl");
   run.records = grading::read_results(text).records;
-  for (const auto& record : run.records) run.wall_time += record.usage.wall_time;
+  for (const auto& result : run.records) run.wall_time += result.usage.wall_time;
   settings.output = summary_of(folder);
   if (row.at("points") == reports::withheld) return reports::gradescope(run, settings);
   for (const auto* figure : {"points", "passed", "unique", "caught"}) {

@@ -70,11 +70,11 @@ class Grader {
     if (const auto problems = flags_.refused(plan.test_cases); !problems.empty()) {
       throw std::runtime_error("a test is invalid: " + problems.front());
     }
-    grading::JudgeOptions conditions = flags_.conditions.conditions(assignment_.args);
-    conditions.retry_timeouts = flags_.retry_timeouts;
-    conditions.view = view(conditions.view);
-    conditions.folder = program_.parent_path();
-    if (drops_rights_) conditions.leading_args.push_back(program_.string());
+    grading::JudgeOptions options = flags_.conditions.conditions(assignment_.args);
+    options.retry_timeouts = flags_.retry_timeouts;
+    options.view = view(options.view);
+    options.folder = program_.parent_path();
+    if (drops_rights_) options.leading_args.push_back(program_.string());
     std::string error = build();
     if (error.empty()) error = look_for_program();
     for (auto& name : plan.names) {
@@ -82,7 +82,7 @@ class Grader {
     }
     grading::reports::RunRecorder log(plan, std::nullopt, true);
     if (error.empty()) {
-      run(conditions, log, plan);
+      run(options, log, plan);
     } else {
       refuse(error, log, plan);
     }
@@ -108,10 +108,10 @@ class Grader {
   }
 
   // Returns a view with the submission and the paths of the flags.
-  process::SandboxPolicy view(process::SandboxPolicy view) const {
-    view.readonly_paths.push_back(site_.submission);
-    view.withheld = {system::canonical_path(site_.source), system::canonical_path(site_.results)};
-    return view;
+  process::SandboxPolicy view(process::SandboxPolicy policy) const {
+    policy.readonly_paths.push_back(site_.submission);
+    policy.withheld = {system::canonical_path(site_.source), system::canonical_path(site_.results)};
+    return policy;
   }
 
   // Builds the program. Returns why there is none, as one line, or "".
@@ -188,14 +188,14 @@ class Grader {
     return "";
   }
 
-  void run(const grading::JudgeOptions& conditions, grading::reports::RunRecorder& log,
+  void run(const grading::JudgeOptions& options, grading::reports::RunRecorder& log,
            const grading::RunPlan& plan) {
     std::map<std::string, const grading::TestCase*> test_cases;
     for (const auto& test_case : plan.test_cases) test_cases.emplace(test_case.name(), &test_case);
     const std::string program = drops_rights_ ? wrapper().string() : program_.string();
-    grading::run_suite(plan.test_cases, program, conditions, flags_.conditions.jobs.value(),
-                       [&](const grading::TestResult& record) {
-                         log.take(student_message(record, *test_cases.at(record.test)));
+    grading::run_suite(plan.test_cases, program, options, flags_.conditions.jobs.value(),
+                       [&](const grading::TestResult& result) {
+                         log.take(student_message(result, *test_cases.at(result.test)));
                          return true;
                        });
   }
@@ -204,36 +204,36 @@ class Grader {
               const grading::RunPlan& plan) {
     if (told_.empty()) told_ = error + '\n';
     for (const auto& test_case : plan.test_cases) {
-      grading::TestResult record;
-      record.test = test_case.name();
-      record.verdict = compare::Verdict::cannot_start;
-      record.message = grading::reports::one_line(error);
-      record.max_points = test_case.max_points * test_case.points_scale;
-      record.groups = test_case.groups;
-      record.hidden = test_case.is_hidden;
-      log.take(student_message(record, test_case));
+      grading::TestResult result;
+      result.test = test_case.name();
+      result.verdict = compare::Verdict::cannot_start;
+      result.message = grading::reports::one_line(error);
+      result.max_points = test_case.max_points * test_case.points_scale;
+      result.groups = test_case.groups;
+      result.hidden = test_case.is_hidden;
+      log.take(student_message(result, test_case));
     }
   }
 
   // Returns the record for the student: the command without the wrapper and without our paths.
-  grading::TestResult student_message(grading::TestResult record,
+  grading::TestResult student_message(grading::TestResult result,
                                       const grading::TestCase& test_case) const {
     const auto place = [&](const fs::path& path) {
       return path.lexically_relative(site_.source).string();
     };
-    process::RunSpec run{.command = {"./" + assignment_.program}, .stdin_file = place(record.test)};
+    process::RunSpec run{.command = {"./" + assignment_.program}, .stdin_file = place(result.test)};
     for (const auto* args : {&test_case.args, &assignment_.args}) {
       run.command.insert(run.command.end(), args->begin(), args->end());
     }
-    record.program = assignment_.program;
+    result.program = assignment_.program;
     const bool is_passed = grading::place_input(run.stdin_file, run.command);
-    record.command = test_case.scenario ? grading::scenario_command(test_case, run)
+    result.command = test_case.scenario ? grading::scenario_command(test_case, run)
                      : is_passed        ? process::shell_program(run)
                                         : process::shell_program(run) + " < " +
-                                       process::shown_command({place(grading::file_of(record))});
-    record.test = fs::path(record.test).lexically_relative(site_.source / "tests").string();
-    record.suite = fs::path(record.test).parent_path().string();
-    return record;
+                                       process::shown_command({place(grading::file_of(result))});
+    result.test = fs::path(result.test).lexically_relative(site_.source / "tests").string();
+    result.suite = fs::path(result.test).parent_path().string();
+    return result;
   }
 
   fs::path wrapper() const { return site_.source / "as-student"; }
@@ -251,10 +251,10 @@ class Grader {
 
 std::string grading_log(const GradingResult& graded) {
   std::string text = grading::reports::printable(graded.student_message);
-  for (const auto& record : grading::reports::redacted(graded.run).records) {
-    if (record.verdict == compare::Verdict::pass) continue;
+  for (const auto& result : grading::reports::redacted(graded.run).records) {
+    if (result.verdict == compare::Verdict::pass) continue;
     text +=
-        '\n' + grading::reports::one_line(record.test) + '\n' + grading::reports::describe(record);
+        '\n' + grading::reports::one_line(result.test) + '\n' + grading::reports::describe(result);
   }
   return text;
 }

@@ -122,16 +122,16 @@ std::vector<GoldenUpdate> find_updates(const AcceptFlags& flags,
                                        const std::vector<grading::TestCase>& inputs,
                                        const std::vector<std::string>& args) {
   const auto reference = read_command("--reference", *flags.reference);
-  auto conditions = flags.conditions.conditions(args);
-  conditions.leading_args = reference.args;
-  grading::show_files(conditions.view, reference.program, reference.args);
-  grading::show_files(conditions.view, reference.program, args);
+  auto options = flags.conditions.conditions(args);
+  options.leading_args = reference.args;
+  grading::show_files(options.view, reference.program, reference.args);
+  grading::show_files(options.view, reference.program, args);
   std::vector<GoldenUpdate> updates;
   updates.reserve(inputs.size());
   const tool::SignalGuard interruptible(tool::SignalGuard::all);
   process::for_each_in_order(
       inputs.size(), flags.conditions.jobs.value(),
-      [&](std::size_t i) { return grading::find_update(inputs[i], reference.program, conditions); },
+      [&](std::size_t i) { return grading::find_update(inputs[i], reference.program, options); },
       [&](const GoldenUpdate& update) {
         updates.push_back(update);
         return true;
@@ -140,10 +140,9 @@ std::vector<GoldenUpdate> find_updates(const AcceptFlags& flags,
   return updates;
 }
 
-int accept_all(const AcceptFlags& flags, const tool::PositionalArgs& words) {
+int accept_all(const AcceptFlags& flags, const tool::PositionalArgs& args) {
   if (!flags.reference) throw tool::UsageError("expected --reference PROGRAM");
-  auto found =
-      find_all(words.args, [](const auto& folder) { return grading::find_inputs(folder); });
+  auto found = find_all(args.args, [](const auto& folder) { return grading::find_inputs(folder); });
   for (const auto& problem : found.problems()) tool::print_error("xtest accept: " + problem);
   skip_scenarios("xtest accept", found.valid);
   if (found.valid.empty() && !found.invalid.empty()) return invalid_tests;
@@ -152,7 +151,7 @@ int accept_all(const AcceptFlags& flags, const tool::PositionalArgs& words) {
     return nothing_selected;
   }
   Asker asker(flags.yes);
-  for (const auto& update : find_updates(flags, found.valid, words.args_after_dashes)) {
+  for (const auto& update : find_updates(flags, found.valid, args.args_after_dashes)) {
     if (!asker.take(update)) break;
   }
   const int status = asker.finish();
@@ -184,8 +183,8 @@ tool::Command accept() {
               "inputs, 4 invalid options, 5 internal error.",
           .min = 1,
           .start = tool::with_flags<AcceptFlags>(
-              [](AcceptFlags& flags, const tool::PositionalArgs& words) -> int {
-                return accept_all(flags, words);
+              [](AcceptFlags& flags, const tool::PositionalArgs& args) -> int {
+                return accept_all(flags, args);
               })};
 }
 

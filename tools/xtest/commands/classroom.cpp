@@ -29,10 +29,10 @@ struct ClassroomFlags {
   }
 };
 
-int write(const ClassroomFlags& flags, const tool::PositionalArgs& words) {
-  if (words.args.size() != 1) throw tool::UsageError("expected one FOLDER");
-  const fs::path folder = words.args.front(), own = folder / ".github/classroom";
-  const Assignment assignment = flags.assignment.assignment(words.args_after_dashes);
+int write(const ClassroomFlags& flags, const tool::PositionalArgs& args) {
+  if (args.args.size() != 1) throw tool::UsageError("expected one FOLDER");
+  const fs::path folder = args.args.front(), own = folder / ".github/classroom";
+  const Assignment assignment = flags.assignment.assignment(args.args_after_dashes);
   Entries entries = tests_of("xtest classroom", flags.assignment.tests);
   entries.push_back(settings_of(assignment));
   for (auto& entry : own_binaries("xtest classroom", entries)) entries.push_back(std::move(entry));
@@ -62,10 +62,10 @@ int grade_repository(const ClassroomFlags& flags) {
   return ok;
 }
 
-int classroom_words(const ClassroomFlags& flags, const tool::PositionalArgs& words) {
+int classroom_words(const ClassroomFlags& flags, const tool::PositionalArgs& args) {
   if (flags.grade) return grade_repository(flags);
   try {
-    return write(flags, words);
+    return write(flags, args);
   } catch (const InvalidTests& error) {
     return report_problems("xtest classroom", error);
   }
@@ -88,8 +88,8 @@ tool::Command classroom() {
               "Exit status: 0 written, 2 wrong usage, 4 invalid tests, 5 internal error.",
           .min = 0,
           .start = tool::with_flags<ClassroomFlags>(
-              [](ClassroomFlags& flags, const tool::PositionalArgs& words) -> int {
-                return classroom_words(flags, words);
+              [](ClassroomFlags& flags, const tool::PositionalArgs& args) -> int {
+                return classroom_words(flags, args);
               })};
 }
 

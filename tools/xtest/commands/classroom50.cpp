@@ -29,14 +29,14 @@ struct Classroom50Flags {
   }
 };
 
-int write_autograder(const Classroom50Flags& flags, const tool::PositionalArgs& words) {
-  if (words.args.size() != 1) throw tool::UsageError("expected one FOLDER");
+int write_autograder(const Classroom50Flags& flags, const tool::PositionalArgs& args) {
+  if (args.args.size() != 1) throw tool::UsageError("expected one FOLDER");
   if (flags.assignment.packages) {
     throw tool::UsageError(
         "--packages: give the packages in the assignment's runtime, as \"apt\": [\"bubblewrap\"]");
   }
-  const fs::path folder = fs::path(words.args.front()).lexically_normal();
-  const Assignment assignment = flags.assignment.assignment(words.args_after_dashes);
+  const fs::path folder = fs::path(args.args.front()).lexically_normal();
+  const Assignment assignment = flags.assignment.assignment(args.args_after_dashes);
   Entries entries = tests_of("xtest classroom50", flags.assignment.tests);
   entries.push_back(settings_of(assignment));
   entries.push_back({"autograder.py", classroom50_script(), true});
@@ -56,21 +56,21 @@ int grade_submission50(const Classroom50Flags& flags) {
   const fs::path submission = fs::canonical(*flags.grade);
   const auto about = classroom50_submission();
   const GradingResult graded = grade(read_settings(source), {source, submission, source});
-  const auto tally = grading::reports::tally(graded.run.records);
+  const auto totals = grading::reports::tally(graded.run.records);
   tool::Output output;
   output.text() += grading_log(graded);
-  write_totals(tally, output);
-  if (tally.internal_errors > 0) return internal_error;
+  write_totals(totals, output);
+  if (totals.internal_errors > 0) return internal_error;
   const fs::path result = submission / "result.json";
   fs::remove_all(result);  // it might be a link of the student's
   system::write_file(result, grading::reports::classroom50(graded.run, about));
   return ok;
 }
 
-int classroom50_words(const Classroom50Flags& flags, const tool::PositionalArgs& words) {
+int classroom50_words(const Classroom50Flags& flags, const tool::PositionalArgs& args) {
   if (flags.grade) return grade_submission50(flags);
   try {
-    return write_autograder(flags, words);
+    return write_autograder(flags, args);
   } catch (const InvalidTests& error) {
     return report_problems("xtest classroom50", error);
   }
@@ -95,8 +95,8 @@ tool::Command classroom50() {
               "Exit status: 0 written, 2 wrong usage, 4 invalid tests, 5 internal error.",
           .min = 0,
           .start = tool::with_flags<Classroom50Flags>(
-              [](Classroom50Flags& flags, const tool::PositionalArgs& words) -> int {
-                return classroom50_words(flags, words);
+              [](Classroom50Flags& flags, const tool::PositionalArgs& args) -> int {
+                return classroom50_words(flags, args);
               })};
 }
 

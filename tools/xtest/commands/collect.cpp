@@ -204,13 +204,13 @@ int collect_all(const CollectFlags& flags, const std::vector<TeamRepository>& re
   return failed > 0 ? some_failed : ok;
 }
 
-int collect_words(const CollectFlags& flags, const tool::PositionalArgs& words) {
-  if (words.args.size() != 1) throw tool::UsageError("expected one LIST");
+int collect_words(const CollectFlags& flags, const tool::PositionalArgs& args) {
+  if (args.args.size() != 1) throw tool::UsageError("expected one LIST");
   if (!flags.out) throw tool::UsageError("expected --out DIR");
   if (flags.url && flags.url->find(grading::team_placeholder) == std::string::npos) {
     throw tool::UsageError("--url: expected a URL with {team}");
   }
-  const auto repositories = read_repositories(flags, words.args.front());
+  const auto repositories = read_repositories(flags, args.args.front());
   if (!process::find_program("git")) throw std::runtime_error("git is not installed");
   int status = ok;
   {
@@ -244,8 +244,8 @@ tool::Command collect() {
               "Exit status: 0 all collected, 1 some not, 2 wrong usage, 5 internal error.",
           .min = 1,
           .start = tool::with_flags<CollectFlags>(
-              [](CollectFlags& flags, const tool::PositionalArgs& words) -> int {
-                return collect_words(flags, words);
+              [](CollectFlags& flags, const tool::PositionalArgs& args) -> int {
+                return collect_words(flags, args);
               })};
 }
 

@@ -107,8 +107,8 @@ tool::Command diff() {
           "Exit status: 0 equal, 1 different, 2 wrong usage, or a file that is invalid, 5 internal "
           "error.",
       .min = 2,
-      .start = tool::with_flags<RuleFlags>([](RuleFlags& flags, const tool::PositionalArgs& words)
-                                               -> int { return diff_files(flags, words.args); })};
+      .start = tool::with_flags<RuleFlags>([](RuleFlags& flags, const tool::PositionalArgs& args)
+                                               -> int { return diff_files(flags, args.args); })};
 }
 
 }  // namespace gauntlet::xtest

@@ -29,8 +29,8 @@ tool::Command doctor() {
               "Exit status: 0 nothing is missing, 1 something is missing, 2 wrong usage, 5 "
               "internal error.",
           .min = 0,
-          .start = tool::without_flags([](const tool::PositionalArgs& words) -> int {
-            if (!words.args.empty()) throw tool::UsageError("expected no arguments");
+          .start = tool::without_flags([](const tool::PositionalArgs& args) -> int {
+            if (!args.args.empty()) throw tool::UsageError("expected no arguments");
             const auto findings = grading::doctor::diagnose(inspect_machine());
             tool::print(text::escape_lines_for_display(grading::doctor::to_text(findings)));
             return grading::doctor::is_ready_to_grade(findings) ? ok : some_failed;

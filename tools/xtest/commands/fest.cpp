@@ -381,8 +381,8 @@ tool::Command fest() {
               "resolve; 128 + N if ended by signal N.",
           .min = 0,
           .start = tool::with_flags<FestFlags>(
-              [](FestFlags& flags, const tool::PositionalArgs& words) -> int {
-                return fest_words(flags, words.args);
+              [](FestFlags& flags, const tool::PositionalArgs& args) -> int {
+                return fest_words(flags, args.args);
               })};
 }
 

@@ -144,14 +144,14 @@ bool are_texts(const FuzzFlags& flags, const std::vector<grading::TestCase>& tes
   return !test_cases.empty() && std::ranges::all_of(test_cases, &grading::TestCase::is_text);
 }
 
-fuzz::DifferentialRun differential(const FuzzFlags& flags, const tool::PositionalArgs& words,
+fuzz::DifferentialRun differential(const FuzzFlags& flags, const tool::PositionalArgs& args,
                                    bool is_text) {
-  const auto conditions = flags.conditions.conditions(words.args_after_dashes);
+  const auto options = flags.conditions.conditions(args.args_after_dashes);
   try {
     return {side("--reference", *flags.reference),
             side("--program", *flags.program),
-            conditions,
-            {words.args.begin(), words.args.end()},
+            options,
+            {args.args.begin(), args.args.end()},
             is_text};
   } catch (const std::invalid_argument& error) {
     throw tool::UsageError(error.what());
@@ -200,13 +200,13 @@ int report_none(const FuzzFlags& flags, const fuzz::FuzzResult& result) {
   return ok;
 }
 
-int report(const FuzzFlags& flags, const tool::PositionalArgs& words,
+int report(const FuzzFlags& flags, const tool::PositionalArgs& args,
            const fuzz::DifferentialRun& run, const fuzz::FuzzResult& result) {
   if (!result.found) return report_none(flags, result);
   const auto& [finding, bytes_before, shrunk, shrunk_for] = *result.found;
   std::filesystem::path file;
   if (flags.out) {
-    file = fuzz::write_pair(*flags.out, finding.failure, words.args_after_dashes,
+    file = fuzz::write_pair(*flags.out, finding.failure, args.args_after_dashes,
                             flags.conditions.rules.at, run.is_text());
   }
   tool::Output output;
@@ -236,9 +236,9 @@ fuzz::FuzzResult run_with_progress(const FuzzFlags& flags, const fuzz::Different
   });
 }
 
-int fuzz_words(const FuzzFlags& flags, const tool::PositionalArgs& words) {
-  flags.check(!words.args.empty());
-  auto tests = find_all_tests(words.args, flags.tests_pattern);
+int fuzz_words(const FuzzFlags& flags, const tool::PositionalArgs& args) {
+  flags.check(!args.args.empty());
+  auto tests = find_all_tests(args.args, flags.tests_pattern);
   for (const auto& problem : tests.problems()) tool::print_error("xtest fuzz: " + problem);
   skip_scenarios("xtest fuzz", tests.valid);
   const bool is_text = are_texts(flags, tests.valid);
@@ -250,10 +250,10 @@ int fuzz_words(const FuzzFlags& flags, const tool::PositionalArgs& words) {
     tool::print_error("xtest fuzz: no inputs found with expected answers");
     return nothing_selected;
   }
-  const auto run = differential(flags, words, is_text);
+  const auto run = differential(flags, args, is_text);
   const auto plan = plan_of(flags, *source);
   const tool::SignalGuard interruptible(tool::SignalGuard::all);
-  const int status = report(flags, words, run, run_with_progress(flags, run, plan));
+  const int status = report(flags, args, run, run_with_progress(flags, run, plan));
   tool::reraise_if_interrupted();
   return status;
 }
@@ -283,8 +283,8 @@ tool::Command fuzz() {
               "if ended by signal N.",
           .min = 0,
           .start = tool::with_flags<FuzzFlags>(
-              [](FuzzFlags& flags, const tool::PositionalArgs& words) -> int {
-                return fuzz_words(flags, words);
+              [](FuzzFlags& flags, const tool::PositionalArgs& args) -> int {
+                return fuzz_words(flags, args);
               })};
 }
 

@@ -123,10 +123,10 @@ Points points_of_results(const std::string& file, bool partial) {
     fail_team(file, "expected the results of one program, got those of several");
   }
   run = reports::with_final_points(run, partial);
-  const auto tally = reports::tally(run.records);
-  check_judged(file, tally.internal_errors);
-  check_judged(file, tally.invalid, "invalid");
-  return {tally.points, tally.max_points};
+  const auto totals = reports::tally(run.records);
+  check_judged(file, totals.internal_errors);
+  check_judged(file, totals.invalid, "invalid");
+  return {totals.points, totals.max_points};
 }
 
 PointsByTeam points_of_files(const Strings& files, bool partial) {
@@ -242,8 +242,8 @@ tool::Command gradebook() {
           "is invalid, 5 internal error. Nothing is written with 2.",
       .min = 2,
       .start = tool::with_flags<GradebookFlags>(
-          [](GradebookFlags& flags, const tool::PositionalArgs& words) -> int {
-            return fill(flags, words.args);
+          [](GradebookFlags& flags, const tool::PositionalArgs& args) -> int {
+            return fill(flags, args.args);
           })};
 }
 

@@ -67,12 +67,11 @@ Entries fest_autograder(const GradescopeFlags& flags) {
   return entries;
 }
 
-int write(const GradescopeFlags& flags, const tool::PositionalArgs& words) {
-  if (words.args.size() != 1) throw tool::UsageError("expected one FOLDER");
-  const fs::path folder = fs::path(words.args.front()).lexically_normal();
+int write(const GradescopeFlags& flags, const tool::PositionalArgs& args) {
+  if (args.args.size() != 1) throw tool::UsageError("expected one FOLDER");
+  const fs::path folder = fs::path(args.args.front()).lexically_normal();
   const std::string more = flags.setup ? system::read_text(*flags.setup) : "";
-  Entries entries =
-      flags.fest ? fest_autograder(flags) : autograder(flags, words.args_after_dashes);
+  Entries entries = flags.fest ? fest_autograder(flags) : autograder(flags, args.args_after_dashes);
   entries.push_back({"setup.sh", setup_script(flags.assignment.packages.value_or(""), more), true});
   entries.push_back({"as-student", as_student_script(), true});
   for (auto& entry : own_binaries("xtest gradescope", entries)) entries.push_back(std::move(entry));
@@ -96,9 +95,9 @@ int grade_submission(const fs::path& root) {
         grade(assignment, {root / "source", root / "submission", root / "results", true});
     settings.output = graded.student_message;
     system::write_file(file, reports::gradescope(graded.run, settings));
-    const auto tally = reports::tally(graded.run.records);
-    if (!tally.are_withheld()) return ok;
-    tool::print_error("xtest gradescope: " + withheld_in_words(tally));  // for the staff
+    const auto totals = reports::tally(graded.run.records);
+    if (!totals.are_withheld()) return ok;
+    tool::print_error("xtest gradescope: " + withheld_in_words(totals));  // for the staff
     return internal_error;
   } catch (const std::exception& error) {
     settings.output =
@@ -109,12 +108,12 @@ int grade_submission(const fs::path& root) {
   }
 }
 
-int gradescope_words(const GradescopeFlags& flags, const tool::PositionalArgs& words) {
+int gradescope_words(const GradescopeFlags& flags, const tool::PositionalArgs& args) {
   const auto root = [](const std::string& path) { return fs::canonical(path); };
   if (flags.grade) return grade_submission(root(*flags.grade));
   if (flags.grade_fest) return write_team_result(root(*flags.grade_fest));
   try {
-    return write(flags, words);
+    return write(flags, args);
   } catch (const InvalidTests& error) {
     return report_problems("xtest gradescope", error);
   }
@@ -139,8 +138,8 @@ tool::Command gradescope() {
           "Exit status: 0 written, 2 wrong usage, 4 invalid tests, 5 internal error.",
       .min = 0,
       .start = tool::with_flags<GradescopeFlags>(
-          [](GradescopeFlags& flags, const tool::PositionalArgs& words) -> int {
-            return gradescope_words(flags, words);
+          [](GradescopeFlags& flags, const tool::PositionalArgs& args) -> int {
+            return gradescope_words(flags, args);
           })};
 }
 

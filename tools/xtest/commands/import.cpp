@@ -47,10 +47,10 @@ void write_tests(const fs::path& out, const grading::ImportedTests& imported,
   }
 }
 
-int import_file(const ImportFlags& flags, const tool::PositionalArgs& words) {
-  if (words.args.size() != 1) throw tool::UsageError("expected one file, such as autograding.json");
+int import_file(const ImportFlags& flags, const tool::PositionalArgs& args) {
+  if (args.args.size() != 1) throw tool::UsageError("expected one file, such as autograding.json");
   if (!flags.out) throw tool::UsageError("expected --out FOLDER");
-  const std::string& file = words.args.front();
+  const std::string& file = args.args.front();
   const fs::path out = *flags.out;
   if (fs::exists(out) && !(fs::is_directory(out) && fs::is_empty(out))) {
     throw tool::UsageError(out.string() + " exists and is not an empty folder");
@@ -111,8 +111,8 @@ tool::Command import_tests() {
               "file, 5 internal error.",
           .min = 1,
           .start = tool::with_flags<ImportFlags>(
-              [](ImportFlags& flags, const tool::PositionalArgs& words) -> int {
-                return import_file(flags, words);
+              [](ImportFlags& flags, const tool::PositionalArgs& args) -> int {
+                return import_file(flags, args);
               })};
 }
 

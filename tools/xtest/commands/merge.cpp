@@ -23,14 +23,14 @@ int merge_files(const Reports& reports, const std::vector<std::string>& words) {
     const auto whole = grading::merge(shards);
     grading::ResultsWriter writer(words.front());
     writer.write(whole.headers.front());
-    for (const auto& record : whole.records) writer.write(record);
+    for (const auto& result : whole.records) writer.write(result);
     run.records = whole.records;
     run.start = whole.headers.front().start;
   } catch (const std::invalid_argument& error) {
     tool::print_error("xtest merge: " + std::string(error.what()));
     return invalid_tests;
   }
-  for (const auto& record : run.records) run.wall_time += record.usage.wall_time;
+  for (const auto& result : run.records) run.wall_time += result.usage.wall_time;
   if (run.records.empty()) {
     tool::print_error("xtest merge: the shards have no results");
     return nothing_selected;
@@ -55,8 +55,8 @@ tool::Command merge() {
               "run; otherwise as of xtest report.",
           .min = 2,
           .start = tool::with_flags<Reports>(
-              [](Reports& reports, const tool::PositionalArgs& words) -> int {
-                return merge_files(reports, words.args);
+              [](Reports& reports, const tool::PositionalArgs& args) -> int {
+                return merge_files(reports, args.args);
               })};
 }
 

@@ -65,8 +65,8 @@ class PackageRun {
       : flags_(flags), package_(grading::read_package(folder, folder_for_build())) {
     report_strays("xtest package", package_.strays);
     if (!package_.grader_problem.empty()) throw std::runtime_error(package_.grader_problem);
-    conditions_.sandbox = *process::parse_sandbox(flags.sandbox);
-    require_sandbox(conditions_.sandbox);
+    options_.sandbox = *process::parse_sandbox(flags.sandbox);
+    require_sandbox(options_.sandbox);
     if (flags.timeout) {
       const auto seconds = parse_decimal(*flags.timeout);
       if (!seconds || *seconds < 0.001 || *seconds > 86400) {
@@ -119,18 +119,18 @@ class PackageRun {
   }
 
   grading::GroupResult run(const std::string& program, const std::vector<std::string>& args) {
-    auto conditions = conditions_;
-    conditions.leading_args = args;
-    conditions.view.readonly_paths.push_back(scratch_.path());
-    const auto records = grading::run_package(package_, program, conditions, flags_.jobs.value());
+    auto options = options_;
+    options.leading_args = args;
+    options.view.readonly_paths.push_back(scratch_.path());
+    const auto records = grading::run_package(package_, program, options, flags_.jobs.value());
     if (!records) tool::reraise_if_interrupted();
     details_.clear();
     slowest_ = std::chrono::milliseconds(0);
     const grading::TestResult* worst = nullptr;
-    for (const auto& record : *records) {
-      slowest_ = std::max(slowest_, record.usage.cpu_time);
-      const bool is_failed = !compare::is_success(record.verdict);
-      if (is_failed && worst == nullptr) worst = &record;
+    for (const auto& result : *records) {
+      slowest_ = std::max(slowest_, result.usage.cpu_time);
+      const bool is_failed = !compare::is_success(result.verdict);
+      if (is_failed && worst == nullptr) worst = &result;
     }
     const auto results = grading::grade(package_, *records);
     if (flags_.verbose) {
@@ -236,15 +236,15 @@ class PackageRun {
   system::TemporaryFolder scratch_;
   int builds_ = 0;
   grading::ProblemPackage package_;
-  grading::JudgeOptions conditions_;
+  grading::JudgeOptions options_;
   std::string details_, failure_;  // of the last run
   std::chrono::milliseconds slowest_{0}, slowest_accepted_{0};
   bool has_accepted_ = false;
   int passed_ = 0, failed_ = 0, skipped_ = 0;
 };
 
-int run_on_package(const PackageFlags& flags, const tool::PositionalArgs& words) {
-  const fs::path folder = words.args[0];
+int run_on_package(const PackageFlags& flags, const tool::PositionalArgs& args) {
+  const fs::path folder = args.args[0];
   if (!grading::is_package(folder)) {
     throw tool::UsageError("no problem package there: " + (folder / "problem.yaml").string());
   }
@@ -259,8 +259,8 @@ int run_on_package(const PackageFlags& flags, const tool::PositionalArgs& words)
     tool::print_error("xtest package: " + std::string(error.what()));
     return invalid_tests;
   }
-  if (words.args.size() == 1) return run->check_submissions();
-  return run->judge({words.args.begin() + 1, words.args.end()});
+  if (args.args.size() == 1) return run->check_submissions();
+  return run->judge({args.args.begin() + 1, args.args.end()});
 }
 
 }  // namespace
@@ -286,8 +286,8 @@ tool::Command package() {
               "package, 5 internal error.",
           .min = 1,
           .start = tool::with_flags<PackageFlags>(
-              [](PackageFlags& flags, const tool::PositionalArgs& words) -> int {
-                return run_on_package(flags, words);
+              [](PackageFlags& flags, const tool::PositionalArgs& args) -> int {
+                return run_on_package(flags, args);
               })};
 }
 

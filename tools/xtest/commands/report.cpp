@@ -80,7 +80,7 @@ int make_reports(const ReportFlags& flags, const std::vector<std::string>& files
   auto [run, lacks_results] = read_all(files);
   if (run.records.empty()) return nothing_selected;
   if (flags.program) choose(run, *flags.program);
-  for (const auto& record : run.records) run.wall_time += record.usage.wall_time;
+  for (const auto& result : run.records) run.wall_time += result.usage.wall_time;
   tool::Output output = flags.reports.output();
   flags.reports.write(run, output);
   const ExitStatus status = write_totals(flags.reports, run, output);
@@ -105,8 +105,8 @@ tool::Command report() {
           "results; 5 internal error.",
       .min = 1,
       .start = tool::with_flags<ReportFlags>(
-          [](ReportFlags& flags, const tool::PositionalArgs& words) -> int {
-            return make_reports(flags, words.args);
+          [](ReportFlags& flags, const tool::PositionalArgs& args) -> int {
+            return make_reports(flags, args.args);
           })};
 }
 

@@ -49,16 +49,16 @@ std::string text_for_the_manual() {
 // Returns the times of the reference, which runs like the program but sees other files and has its
 // own cache, if any. Without a reference nothing is measured.
 grading::ReferenceTimes times_of_reference(const RunFlags& flags,
-                                           const grading::JudgeOptions& conditions,
+                                           const grading::JudgeOptions& judge_options,
                                            const std::filesystem::path& cache) {
   if (!flags.reference) return grading::ReferenceTimes(nullptr);
   const Command reference = read_command("--reference", *flags.reference);
   check_program(reference.program);
-  grading::JudgeOptions options = conditions;
+  grading::JudgeOptions options = judge_options;
   options.leading_args = reference.args;
   options.cache = cache;
   options.view = {.readonly_paths = read_see(flags.conditions.see),
-                  .network = conditions.view.network};
+                  .network = judge_options.view.network};
   grading::show_files(options.view, reference.program, reference.args);
   grading::show_files(options.view, reference.program, options.trailing_args);
   return grading::ReferenceTimes([=](const grading::TestCase& test_case) {
@@ -67,21 +67,21 @@ grading::ReferenceTimes times_of_reference(const RunFlags& flags,
 }
 
 int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::string& program,
-              grading::JudgeOptions conditions, std::optional<LastRun>* last,
+              grading::JudgeOptions options, std::optional<LastRun>* last,
               const std::vector<grading::ProblemPackage>& packages) {
   try {
     std::deque<system::TemporaryFolder> caches;
     const auto new_cache = [&] {
       return flags.keep_cache ? caches.emplace_back().path() : std::filesystem::path();
     };
-    conditions.cache = new_cache();
-    auto times = times_of_reference(flags, conditions, new_cache());
+    options.cache = new_cache();
+    auto times = times_of_reference(flags, options, new_cache());
     Session session(flags, plan, last, packages);
     const auto run = [&](std::size_t i) {
-      return times.run(grading::plan(plan.test_cases[i], program, conditions));
+      return times.run(grading::plan(plan.test_cases[i], program, options));
     };
     grading::run_tests(plan.test_cases.size(), flags.conditions.jobs.value(),
-                       conditions.retry_timeouts, run,
+                       options.retry_timeouts, run,
                        [&](const auto& record) { return session.take(record); });
     const ExitStatus status = session.finish();
     caches.clear();
@@ -130,7 +130,7 @@ void report_selected_strays(const std::vector<std::filesystem::path>& strays,
 }
 
 int test(const RunFlags& flags, const Strings& folders, const std::string& program,
-         grading::JudgeOptions conditions, std::optional<LastRun>* last) {
+         grading::JudgeOptions options, std::optional<LastRun>* last) {
   std::vector<grading::ProblemPackage> packages;
   const auto suite = find_all_tests(folders, flags.tests_pattern, &packages);
   const auto tests = suite.all();
@@ -152,8 +152,7 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
   if (flags.list) return list(plan, flags.verbose);
   bool has_problems = false;
   for (const auto& test_case : plan.test_cases) {
-    const std::string problem =
-        grading::regex_problem(grading::plan(test_case, program, conditions));
+    const std::string problem = grading::regex_problem(grading::plan(test_case, program, options));
     if (problem.empty()) continue;
     tool::print_error("xtest: " + problem);
     has_problems = true;
@@ -162,12 +161,11 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
   const auto lock = flags.results ? lock_results(*flags.results) : system::FileLock();
   if (flags.results) plan.header.program = fingerprint_of(program);
   if (flags.resume) resume(plan, *flags.results, program);
-  if (conditions.sandbox == process::Sandbox::strict) {
-    const auto own = grading::show_files(conditions.view, program, {});
-    grading::withhold_answers(conditions.view, own, {folders.begin(), folders.end()},
-                              flags.files());
+  if (options.sandbox == process::Sandbox::strict) {
+    const auto own = grading::show_files(options.view, program, {});
+    grading::withhold_answers(options.view, own, {folders.begin(), folders.end()}, flags.files());
   }
-  return run_tests(flags, plan, program, conditions, last, packages);
+  return run_tests(flags, plan, program, options, last, packages);
 }
 
 // Throws tool::UsageError if a word looks like a misspelled command.
@@ -190,27 +188,27 @@ void check_program_is_last(const Strings& words) {
   }
 }
 
-int run_words(const RunFlags& flags, const tool::PositionalArgs& words) {
+int run_words(const RunFlags& flags, const tool::PositionalArgs& args) {
   flags.check();
   if (flags.selection.shuffle) {
     tool::print_error("xtest: test order: --shuffle=" + std::to_string(*flags.selection.shuffle));
   }
-  check_command(words.args);
-  if (words.args.size() < 2) throw tool::UsageError("expected TESTS... PROGRAM");
-  check_program_is_last(words.args);
-  const Strings folders(words.args.begin(), words.args.end() - 1);
-  auto conditions = flags.conditions.conditions(words.args_after_dashes, true);
-  if (flags.reference.has_value() != conditions.time_factors.has_any()) {
+  check_command(args.args);
+  if (args.args.size() < 2) throw tool::UsageError("expected TESTS... PROGRAM");
+  check_program_is_last(args.args);
+  const Strings folders(args.args.begin(), args.args.end() - 1);
+  auto options = flags.conditions.conditions(args.args_after_dashes, true);
+  if (flags.reference.has_value() != options.time_factors.has_any()) {
     throw tool::UsageError(flags.reference
                                ? "--reference needs a limit that is relative to it: --timeout 5x"
                                : "a limit such as 5x needs --reference PROGRAM");
   }
-  conditions.retry_timeouts = flags.retry_timeouts;
+  options.retry_timeouts = flags.retry_timeouts;
   const tool::SignalGuard interruptible(tool::SignalGuard::all);
   const auto once = [&](std::optional<LastRun>* last) {
-    return test(flags, folders, words.args.back(), conditions, last);
+    return test(flags, folders, args.args.back(), options, last);
   };
-  if (flags.watch) watch_and_rerun(words.args, [&](std::optional<LastRun>& last) { once(&last); });
+  if (flags.watch) watch_and_rerun(args.args, [&](std::optional<LastRun>& last) { once(&last); });
   return once(nullptr);
 }
 
@@ -261,8 +259,8 @@ tool::Command command() {
           "selected, 4 some are invalid, 5 internal error; 128 + N if ended by signal N.",
       .min = 1,
       .start =
-          tool::with_flags<RunFlags>([](RunFlags& flags, const tool::PositionalArgs& words) -> int {
-            return run_words(flags, words);
+          tool::with_flags<RunFlags>([](RunFlags& flags, const tool::PositionalArgs& args) -> int {
+            return run_words(flags, args);
           }),
       .manual = text_for_the_manual(),
       .commands = named_commands()};

@@ -58,23 +58,20 @@ std::string describe_strict() {
 // Returns `mechanism` with the result of testing `script` in the strict sandbox. The result is
 // omitted if the script could not be run.
 std::string in_strict(const std::string& mechanism, const std::string& script,
-                      bool (*holds)(const RunResult& outcome)) {
+                      bool (*holds)(const RunResult& result)) {
   if (!has_strict()) return "not guaranteed without the strict sandbox";
-  const RunResult outcome = run_shell(script, {}, process::Sandbox::strict);
+  const RunResult result = run_shell(script, {}, process::Sandbox::strict);
   constexpr int not_found = 127;
-  const bool is_tried = outcome.end == End::exited && outcome.code != not_found;
-  return mechanism + (is_tried ? tried(holds(outcome)) : "");
+  const bool is_tried = result.end == End::exited && result.code != not_found;
+  return mechanism + (is_tried ? tried(holds(result)) : "");
 }
 
 std::string describe_namespaces() {
   return in_strict("refused in strict by a seccomp filter, independent of bubblewrap",
-                   "unshare --user true",
-                   [](const RunResult& outcome) { return outcome.code != 0; });
+                   "unshare --user true", [](const RunResult& result) { return result.code != 0; });
 }
 
-bool is_silent_success(const RunResult& outcome) {
-  return outcome.code == 0 && outcome.out.empty();
-}
+bool is_silent_success(const RunResult& result) { return result.code == 0 && result.out.empty(); }
 
 // Tests with prlimit, which util-linux has.
 std::string describe_status() {
@@ -84,34 +81,33 @@ std::string describe_status() {
 }
 
 // Returns the means by which a supervisor creates its namespaces.
-std::string by(const process::NamespaceSupport& surroundings) {
-  return surroundings.has_user_namespace ? "by a user namespace" : "by privilege";
+std::string by(const process::NamespaceSupport& support) {
+  return support.has_user_namespace ? "by a user namespace" : "by privilege";
 }
 
-std::string describe_ipc(const process::NamespaceSupport& surroundings) {
-  if (!surroundings.has_ipc) {
+std::string describe_ipc(const process::NamespaceSupport& support) {
+  if (!support.has_ipc) {
     const std::string shared =
         "shared with all other programs in basic (no namespace is permitted)";
     return has_strict() ? shared + "; private in strict, by bubblewrap" : shared;
   }
-  std::string text = "private, new for each run, " + by(surroundings);
-  if (!surroundings.has_queues)
-    text += "; POSIX message queues of the last program are not removed";
-  if (!surroundings.has_shared_files) text += "; /dev/shm is shared in basic";
+  std::string text = "private, new for each run, " + by(support);
+  if (!support.has_queues) text += "; POSIX message queues of the last program are not removed";
+  if (!support.has_shared_files) text += "; /dev/shm is shared in basic";
   return text;
 }
 
-std::string describe_network(const process::NamespaceSupport& surroundings) {
-  const std::string own = surroundings.has_network ? by(surroundings) : "by bubblewrap";
+std::string describe_network(const process::NamespaceSupport& support) {
+  const std::string own = support.has_network ? by(support) : "by bubblewrap";
   // The file has a title and then a line for each route, of which there must be none.
   return in_strict(
       "shared in basic; in strict only a private loopback device, new for each run, " + own,
       "cat /proc/net/route",
-      [](const RunResult& outcome) { return outcome.out.find('\n') + 1 == outcome.out.size(); });
+      [](const RunResult& result) { return result.out.find('\n') + 1 == result.out.size(); });
 }
 
-std::string describe_set_id(const process::NamespaceSupport& surroundings) {
-  if (!surroundings.has_call_filter)
+std::string describe_set_id(const process::NamespaceSupport& support) {
+  if (!support.has_call_filter)
     return "not refused in basic: the kernel does not support seccomp filters";
   return "refused in basic and strict by a seccomp filter, as are file capabilities" +
          tried(run_shell("cd && >file && ! chmod 4755 file && ! chmod 2755 .", {}).code == 0);
@@ -200,17 +196,17 @@ std::string describe_memory() {
 }
 
 // Describes how memory is counted that no process has mapped.
-std::string describe_hidden_memory(const process::NamespaceSupport& surroundings) {
+std::string describe_hidden_memory(const process::NamespaceSupport& support) {
   if (has_groups()) return "counted by its control group";
   const std::string files =
       "i=0; while [ $i -lt 40000 ]; do i=$((i+1)); : >/dev/shm/$i; done; sleep 1";
-  std::string text = surroundings.has_ipc
+  std::string text = support.has_ipc
                          ? "System V messages and semaphores, and page tables are counted"
                          : "page tables are counted, System V messages and semaphores are not";
-  text += surroundings.has_shared_files ? ", and so are files in /dev/shm, including empty ones" +
-                                              tried(files, {.memory = 32 << 20}, End::memory_limit)
-                                        : "; files in /dev/shm are not";
-  return text + (surroundings.has_call_filter
+  text += support.has_shared_files ? ", and so are files in /dev/shm, including empty ones" +
+                                         tried(files, {.memory = 32 << 20}, End::memory_limit)
+                                   : "; files in /dev/shm are not";
+  return text + (support.has_call_filter
                      ? "; memfds and extended attributes are refused"
                      : "; memfds are counted if a process has them open, extended attributes not");
 }
@@ -240,7 +236,7 @@ std::string describe_ending() {
 
 int print_report() {
   auto supervisor = process::acquire_supervisor(process::Isolation::network);
-  const process::NamespaceSupport surroundings = supervisor->surroundings();
+  const process::NamespaceSupport support = supervisor->support();
   process::return_supervisor(std::move(supervisor));
   tool::Output output;
   const auto add = [&output](const std::string& promise, const std::string& mechanism) {
@@ -248,16 +244,16 @@ int print_report() {
   };
   add("strict sandbox", describe_strict());
   add("user namespaces", describe_namespaces());
-  add("shared memory, semaphores, queues", describe_ipc(surroundings));
-  add("network", describe_network(surroundings));
+  add("shared memory, semaphores, queues", describe_ipc(support));
+  add("network", describe_network(support));
   add("datagrams", describe_pairs());
   add("visible files", describe_list());
   add("links", describe_links());
   add("files", describe_files());
-  add("set-user-ID bits", describe_set_id(surroundings));
+  add("set-user-ID bits", describe_set_id(support));
   add("control groups", describe_groups());
   add("memory (--mem)", describe_memory());
-  add("memory that is not mapped", describe_hidden_memory(surroundings));
+  add("memory that is not mapped", describe_hidden_memory(support));
   add("processes (--procs)", describe_processes());
   add("CPU time (--cpu)", describe_cpu());
   add("exit status", describe_status());
@@ -279,8 +275,8 @@ tool::Command sandbox_report() {
               "/bin/sh scripts.\n\n"
               "Exit status: 0, 2 wrong usage, 5 internal error.",
           .min = 0,
-          .start = tool::without_flags([](const tool::PositionalArgs& words) -> int {
-            if (!words.args.empty()) throw tool::UsageError("expected no arguments");
+          .start = tool::without_flags([](const tool::PositionalArgs& args) -> int {
+            if (!args.args.empty()) throw tool::UsageError("expected no arguments");
             return print_report();
           })};
 }

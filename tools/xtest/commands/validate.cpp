@@ -78,26 +78,26 @@ struct Case {
 };
 
 // Returns a fest with one folder of tests, whose owner has the folder's name.
-Case case_of_folder(const ValidateFlags& flags, const tool::PositionalArgs& words) {
+Case case_of_folder(const ValidateFlags& flags, const tool::PositionalArgs& positional) {
   if (!flags.teams.empty()) throw tool::UsageError("--team needs a FEST.json");
   if (!flags.reference && (!flags.rules.flags().empty() || flags.sandbox || !flags.see.empty() ||
-                           !words.args_after_dashes.empty())) {
+                           !positional.args_after_dashes.empty())) {
     throw tool::UsageError("rules, --sandbox, --see and ARGS need --reference");
   }
 
   fest::Config config;
-  config.title = words.args.front();
-  config.teams = {words.args.front()};
+  config.title = positional.args.front();
+  config.teams = {positional.args.front()};
   if (config.teams[0].size() > 1 && config.teams[0].ends_with('/')) config.teams[0].pop_back();
   config.max_tests = flags.max_tests.value_or(std::numeric_limits<std::size_t>::max());
-  config.tests = fs::canonical(words.args.front()).string();
+  config.tests = fs::canonical(positional.args.front()).string();
   if (flags.tests_pattern) {
     config.tests_pattern = *flags.tests_pattern;
     config.layouts = {read_layout(*flags.tests_pattern)};
   }
   if (flags.reference) {
     const Command command = read_command("--reference", *flags.reference);
-    config.reference = {command.program, words.args_after_dashes, command.args};
+    config.reference = {command.program, positional.args_after_dashes, command.args};
   }
   config.conditions.rules = flags.rules.rules();
   config.conditions.limits.memory = process::default_memory;
@@ -105,28 +105,29 @@ Case case_of_folder(const ValidateFlags& flags, const tool::PositionalArgs& word
   config.conditions.retry_timeouts = true;
   config.allowed_args = flags.allowed_args;
   config.accept_unanswered = flags.accept_unanswered;
-  process::SandboxPolicy view{.readonly_paths = read_see(flags.see)};
+  process::SandboxPolicy policy{.readonly_paths = read_see(flags.see)};
   if (config.reference) {
     auto args = config.reference->first_args;
-    args.insert(args.end(), words.args_after_dashes.begin(), words.args_after_dashes.end());
-    const auto own = grading::show_files(view, config.reference->path.string(), args);
-    grading::withhold_answers(view, own, {*config.tests}, {});
+    args.insert(args.end(), positional.args_after_dashes.begin(),
+                positional.args_after_dashes.end());
+    const auto own = grading::show_files(policy, config.reference->path.string(), args);
+    grading::withhold_answers(policy, own, {*config.tests}, {});
   }
-  return {config, view};
+  return {config, policy};
 }
 
 // Returns the fest of a FEST.json, reduced to the requested teams.
-Case case_of_file(const ValidateFlags& flags, const tool::PositionalArgs& words) {
+Case case_of_file(const ValidateFlags& flags, const tool::PositionalArgs& args) {
   if (flags.reference || !flags.rules.flags().empty() || flags.sandbox || !flags.see.empty() ||
-      !flags.allowed_args.empty() || !words.args_after_dashes.empty()) {
-    throw tool::UsageError("set the reference, its sandbox and the rules in " + words.args.front());
+      !flags.allowed_args.empty() || !args.args_after_dashes.empty()) {
+    throw tool::UsageError("set the reference, its sandbox and the rules in " + args.args.front());
   }
-  if (flags.max_tests) throw tool::UsageError("set max_tests in " + words.args.front());
-  if (flags.tests_pattern) throw tool::UsageError("set tests_pattern in " + words.args.front());
+  if (flags.max_tests) throw tool::UsageError("set max_tests in " + args.args.front());
+  if (flags.tests_pattern) throw tool::UsageError("set tests_pattern in " + args.args.front());
   if (flags.accept_unanswered) {
-    throw tool::UsageError("set accept_unanswered in " + words.args.front());
+    throw tool::UsageError("set accept_unanswered in " + args.args.front());
   }
-  fest::Config config = fest::read_config(words.args.front());
+  fest::Config config = fest::read_config(args.args.front());
   for (const auto& team : flags.teams) {
     if (std::ranges::find(config.teams, team) == config.teams.end()) {
       throw tool::UsageError("--team: no such team: " + team +
@@ -138,11 +139,11 @@ Case case_of_file(const ValidateFlags& flags, const tool::PositionalArgs& words)
   }
   if (config.reference) require_sandbox(config.conditions.sandbox, R"("sandbox": "basic")");
   // Computed before teams are removed, so that files of all teams are hidden.
-  const auto view = fest::HiddenPaths(config, words.args.front(), {}).view_of_reference(config);
+  const auto policy = fest::HiddenPaths(config, args.args.front(), {}).view_of_reference(config);
   std::erase_if(config.teams, [&](const std::string& team) {
     return !flags.teams.empty() && std::ranges::find(flags.teams, team) == flags.teams.end();
   });
-  return {config, view};
+  return {config, policy};
 }
 
 fest::Validation audit(const Case& what, unsigned jobs) {
@@ -163,9 +164,9 @@ ExitStatus status_of(const fest::ValidationCounts& count) {
   return count.invalid > 0 ? some_failed : ok;
 }
 
-int validate_all(const ValidateFlags& flags, const tool::PositionalArgs& words) {
-  if (words.args.size() > 1) throw tool::UsageError("expected one FEST.json or one folder TESTS");
-  const fs::path path = words.args.front();
+int validate_all(const ValidateFlags& flags, const tool::PositionalArgs& args) {
+  if (args.args.size() > 1) throw tool::UsageError("expected one FEST.json or one folder TESTS");
+  const fs::path path = args.args.front();
   std::error_code error_of_path;
   const bool is_folder = fs::is_directory(path, error_of_path);
   if (!fs::exists(fs::symlink_status(path, error_of_path))) {
@@ -177,7 +178,7 @@ int validate_all(const ValidateFlags& flags, const tool::PositionalArgs& words) 
   }
   fest::Validation audited;
   try {
-    audited = audit(is_folder ? case_of_folder(flags, words) : case_of_file(flags, words),
+    audited = audit(is_folder ? case_of_folder(flags, args) : case_of_file(flags, args),
                     flags.jobs.value());
   } catch (const json::Error& error) {
     tool::print_error("xtest validate: " + path.string() + ": " + error.what());
@@ -213,8 +214,8 @@ tool::Command validate() {
               "or failure of the reference.",
           .min = 1,
           .start = tool::with_flags<ValidateFlags>(
-              [](ValidateFlags& flags, const tool::PositionalArgs& words) -> int {
-                return validate_all(flags, words);
+              [](ValidateFlags& flags, const tool::PositionalArgs& args) -> int {
+                return validate_all(flags, args);
               })};
 }
 

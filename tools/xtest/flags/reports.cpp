@@ -190,10 +190,10 @@ void Reports::write(const GradedRun& all, tool::Output& output) const {
   run.letters = render_text;
   const auto dialect = junit_dialect == "gitlab" ? grading::reports::JunitDialect::gitlab
                                                  : grading::reports::JunitDialect::jenkins;
-  const auto tally = grading::reports::tally(run.records);
+  const auto totals = grading::reports::tally(run.records);
   const auto is_withheld = [&](const std::string& flag) {
-    if (!tally.are_withheld()) return false;
-    tool::print_error("xtest: " + flag + ": nothing written. " + withheld_in_words(tally));
+    if (!totals.are_withheld()) return false;
+    tool::print_error("xtest: " + flag + ": nothing written. " + withheld_in_words(totals));
     return true;
   };
   for (std::size_t i = 0; i < kinds.size(); ++i) {
@@ -208,10 +208,10 @@ void Reports::write(const GradedRun& all, tool::Output& output) const {
                        make == nullptr ? grading::reports::junit(run, dialect) : make(run));
   }
   if (canvas.empty() || is_withheld("--canvas")) return;
-  system::write_file(canvas[1],
-                     grading::reports::fill_gradebook(system::read_file(canvas[0]), *assignment,
-                                                      {{*student, tally.points, tally.max_points}})
-                         .text);
+  system::write_file(
+      canvas[1], grading::reports::fill_gradebook(system::read_file(canvas[0]), *assignment,
+                                                  {{*student, totals.points, totals.max_points}})
+                     .text);
 }
 
 }  // namespace gauntlet::xtest

@@ -59,10 +59,10 @@ std::optional<std::string> try_to_run() {
   run.command = {own == nullptr ? "/proc/self/exe" : std::filesystem::absolute(own), "--version"};
   run.sandbox = process::Sandbox::basic;
   try {
-    const auto outcome = process::run_process(run);
-    if (outcome.end == process::RunResult::Termination::exited && outcome.code == 0)
+    const auto result = process::run_process(run);
+    if (result.end == process::RunResult::Termination::exited && result.code == 0)
       return std::nullopt;
-    return outcome.message.empty() ? "it fails" : outcome.message;
+    return result.message.empty() ? "it fails" : result.message;
   } catch (const std::exception& error) {
     return error.what();
   }
@@ -121,12 +121,12 @@ void look_at_runtimes(SystemFacts& facts) {
     return std::optional(process::run_process(one));
   };
   std::size_t number = 0;
-  const auto take = [&](const process::RunResult& outcome) {
+  const auto take = [&](const process::RunResult& result) {
     const std::string& name = runtimes[number++].name;
-    if (outcome.end == process::RunResult::Termination::exited && outcome.code == 0) {
+    if (result.end == process::RunResult::Termination::exited && result.code == 0) {
       facts.runtimes.push_back(name);
     } else {
-      facts.failed_runtimes.push_back(name + " (" + process::termination_text(outcome, {}).verdict +
+      facts.failed_runtimes.push_back(name + " (" + process::termination_text(result, {}).verdict +
                                       ')');
     }
     return true;
@@ -224,10 +224,10 @@ namespace {
 
 // Returns "bubblewrap 0.8.0".
 std::string bubblewrap_version() {
-  const process::RunResult outcome =
+  const process::RunResult result =
       process::run_process({.command = {process::bubblewrap, "--version"}});
-  return outcome.end == process::RunResult::Termination::exited && outcome.code == 0
-             ? outcome.out.substr(0, outcome.out.find('\n'))
+  return result.end == process::RunResult::Termination::exited && result.code == 0
+             ? result.out.substr(0, result.out.find('\n'))
              : "";
 }
 

@@ -140,29 +140,29 @@ Session::Session(const RunFlags& flags, const grading::RunPlan& plan, std::optio
       has_color_(tool::wants_color(flags.color, output_.file())),
       progress_("xtest", plan.names.size(), "tests") {}
 
-void Session::show_failure(const grading::TestResult& record) {
-  if (flags_.quiet > 1 || !failures_.is_new(record)) return;
+void Session::show_failure(const grading::TestResult& result) {
+  if (flags_.quiet > 1 || !failures_.is_new(result)) return;
   progress_.clear();
   if (flags_.quiet > 0) {
-    output_.text() += grading::reports::brief_failure(record, has_color_);
+    output_.text() += grading::reports::brief_failure(result, has_color_);
     return;
   }
-  output_.text() += grading::failure_summary(record, look_on(output_.file(), has_color_)) + '\n';
-  brief_failures_.push_back(grading::reports::brief_failure(record, has_color_));
+  output_.text() += grading::failure_summary(result, look_on(output_.file(), has_color_)) + '\n';
+  brief_failures_.push_back(grading::reports::brief_failure(result, has_color_));
 }
 
-bool Session::take(const grading::TestResult& record) {
-  log_.take(record);
-  if (flags_.durations) durations_.add(record);
+bool Session::take(const grading::TestResult& result) {
+  log_.take(result);
+  if (flags_.durations) durations_.add(result);
   if (flags_.verbose) {
     progress_.clear();
-    output_.text() += grading::reports::verdict_line(record, has_color_);
+    output_.text() += grading::reports::verdict_line(result, has_color_);
   }
-  if (!is_success(record.verdict)) {
-    failed_.insert(record.test);
-    show_failure(record);
-  } else if (record.verdict != compare::Verdict::pass) {
-    reasons_.add(record);
+  if (!is_success(result.verdict)) {
+    failed_.insert(result.test);
+    show_failure(result);
+  } else if (result.verdict != compare::Verdict::pass) {
+    reasons_.add(result);
   }
   output_.flush();
   progress_.reach(log_.taken(), ", " + std::to_string(log_.failures()) + " failed");
@@ -203,7 +203,7 @@ void Session::add_course_summary() {
 // Prints the result of each group of a package, if all of its tests have been run.
 void Session::add_package_groups(const grading::reports::GradedRun& run) {
   std::map<std::string_view, const grading::TestResult*> records;
-  for (const auto& record : run.records) records.emplace(record.test, &record);
+  for (const auto& result : run.records) records.emplace(result.test, &result);
   for (const auto& package : packages_) {
     if (!package.is_scoring && package.data.groups.size() < 2) continue;
     if (!package.grader_problem.empty()) continue;
@@ -263,11 +263,11 @@ ExitStatus Session::finish() {
   return write_totals(log_.tally(), output_, has_color_);
 }
 
-ExitStatus write_totals(const grading::reports::Totals& tally, tool::Output& output,
+ExitStatus write_totals(const grading::reports::Totals& totals, tool::Output& output,
                         bool has_color) {
-  output.text() += grading::reports::totals_line(tally, has_color);
+  output.text() += grading::reports::totals_line(totals, has_color);
   output.flush();
-  return status_of(tally);
+  return status_of(totals);
 }
 
 ExitStatus write_totals(const Reports& reports, const grading::reports::GradedRun& run,

@@ -20,11 +20,11 @@ using tool::ExitStatus;
 using enum tool::ExitStatus;
 
 // Returns the exit status of a run.
-inline ExitStatus status_of(const grading::reports::Totals& tally) {
-  return tally.internal_errors > 0 ? internal_error
-         : tally.invalid > 0       ? invalid_tests
-         : tally.failed > 0        ? some_failed
-                                   : ok;
+inline ExitStatus status_of(const grading::reports::Totals& totals) {
+  return totals.internal_errors > 0 ? internal_error
+         : totals.invalid > 0       ? invalid_tests
+         : totals.failed > 0        ? some_failed
+                                    : ok;
 }
 
 // The data of a run that the next run of --watch needs.
@@ -43,13 +43,13 @@ class Session {
           std::span<const grading::ProblemPackage> packages = {});
 
   // Returns false when the run must stop after too many failures.
-  bool take(const grading::TestResult& record);
+  bool take(const grading::TestResult& result);
 
   // Writes the reports, messages about several tests, and the totals.
   ExitStatus finish();
 
  private:
-  void show_failure(const grading::TestResult& record);
+  void show_failure(const grading::TestResult& result);
   void add_summary();
   void compare_with_last(const grading::reports::GradedRun& run);
 
@@ -72,7 +72,7 @@ class Session {
 };
 
 // Writes the totals as the last line.
-ExitStatus write_totals(const grading::reports::Totals& tally, tool::Output& output,
+ExitStatus write_totals(const grading::reports::Totals& totals, tool::Output& output,
                         bool has_color = false);
 
 // Writes the totals of results that were read. If there are several programs, writes the totals of

@@ -246,11 +246,12 @@ Value matrix_data(const PageData& data, const Links& links) {
     for (std::size_t test = 0; test < fest.tests.size(); ++test) {
       const PairingResult result = grid.result(team, test);
       if (result != PairingResult::failed && result != PairingResult::internal_error) continue;
-      const TestResult* const record = grid.record(team, test);
-      const auto verdict = verdict_of(result, record);
+      const TestResult* const test_result = grid.record(team, test);
+      const auto verdict = verdict_of(result, test_result);
       const auto [place, is_new] = verdicts.emplace(verdict, verdicts.size());
       if (is_new) badges.push_back(badge_data(reports::sign_of(verdict), to_string(verdict)));
-      const std::string& why = record == nullptr ? fest.teams[team].build_error : record->message;
+      const std::string& why =
+          test_result == nullptr ? fest.teams[team].build_error : test_result->message;
       failed.emplace_back(Value::Array{test, place->second, one_line(why)});
     }
     runs.emplace_back(std::move(failed));

@@ -114,7 +114,7 @@ TestResult record_of(const Test& test, const std::vector<TestResult>& records) {
   asked.input = test.input;
   asked.expected = test.answer;
   const auto found =
-      std::ranges::find_if(records, [](const TestResult& record) { return !record.input.empty(); });
+      std::ranges::find_if(records, [](const TestResult& result) { return !result.input.empty(); });
   if (found != records.end()) {
     asked.input = found->input;
     asked.expected = found->expected;
@@ -187,16 +187,16 @@ std::string test_status(const Test& test, const TestScore& score) {
   return "valid: " + describe(score.count) + (remark.empty() ? "" : "; " + remark);
 }
 
-compare::Verdict verdict_of(PairingResult result, const TestResult* record) {
-  if (record != nullptr) return record->verdict;
+compare::Verdict verdict_of(PairingResult result, const TestResult* test_result) {
+  if (test_result != nullptr) return test_result->verdict;
   return result == PairingResult::internal_error ? compare::Verdict::internal_error
                                                  : compare::Verdict::cannot_start;
 }
 
-void MatrixCell::add(PairingResult result, const TestResult* record) {
+void MatrixCell::add(PairingResult result, const TestResult* test_result) {
   count.add(result);
   if (result == PairingResult::none || result == PairingResult::not_run) return;
-  ++verdicts[verdict_of(result, record)];
+  ++verdicts[verdict_of(result, test_result)];
 }
 
 const reports::Sign* MatrixCell::sign() const {
@@ -236,8 +236,8 @@ std::string team_page(const PageData& data, std::size_t team, const Links& links
       records, {.picture = data.picture,
                 .with_passes = false,
                 .link =
-                    [&](const TestResult& record) {
-                      return links.test(data.fest.tests[tests.at(record.test)]);
+                    [&](const TestResult& result) {
+                      return links.test(data.fest.tests[tests.at(result.test)]);
                     },
                 .link_text = "all about this test"});
   templates::add(values, score_values(data, team, links));
@@ -254,7 +254,7 @@ std::string test_page(const PageData& data, std::size_t test, const Links& links
   const TestScore& score = data.scores.tests[test];
   std::vector<TestResult> records;
   for (std::size_t team = 0; team < data.fest.teams.size(); ++team) {
-    if (const TestResult* const record = data.grid.record(team, test)) records.push_back(*record);
+    if (const TestResult* const result = data.grid.record(team, test)) records.push_back(*result);
   }
   Value::Array ways{link(links.matrix(), "the matrix")};
   if (about.owner != staff) ways.emplace_back(link(links.team(about.owner), about.owner));
@@ -270,7 +270,7 @@ std::string test_page(const PageData& data, std::size_t test, const Links& links
                 .with_program = true,
                 .with_input = false,
                 .with_passes = false,
-                .link = [&](const TestResult& record) { return links.team(record.program); },
+                .link = [&](const TestResult& result) { return links.team(result.program); },
                 .link_text = "all about this team"});
   templates::add(
       values, {{"ways", std::move(ways)},

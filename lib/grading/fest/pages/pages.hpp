@@ -91,7 +91,7 @@ struct MatrixCell {
   PairingCounts count;
   std::map<compare::Verdict, std::size_t> verdicts;  // judged pairings and internal errors
 
-  void add(PairingResult result, const TestResult* record);
+  void add(PairingResult result, const TestResult* test_result);
 
   // Returns the sign of the most frequent kind of failure, the worst if there is a tie. Without
   // failures, returns that of INTERNAL_ERROR, if there is any, or of PASS. Returns nullptr if
@@ -106,6 +106,6 @@ json::Value bar_of(const PageData& data, std::optional<std::size_t> team,
 
 // Returns the verdict of a pairing that was judged or had an internal error; CANNOT_START if the
 // program was not built.
-compare::Verdict verdict_of(PairingResult result, const TestResult* record);
+compare::Verdict verdict_of(PairingResult result, const TestResult* test_result);
 
 }  // namespace gauntlet::grading::fest

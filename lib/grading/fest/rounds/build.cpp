@@ -57,12 +57,13 @@ std::string name_of_build(const Config& config, const std::string& team) {
 // Builds a team's program in a copy of its submission.
 class ProgramMaker {
  public:
-  ProgramMaker(const Workshop& shop, std::string team) : shop_(shop), team_(std::move(team)) {}
+  ProgramMaker(const Workshop& workshop, std::string team)
+      : workshop_(workshop), team_(std::move(team)) {}
 
   BuildResult make() const {
-    const Config& copies = shop_.copies;
+    const Config& copies = workshop_.copies;
     if (BuildResult copied = copy(); !copied.has_program()) return copied;
-    if (!copies.build) return {.reason = program_error(shop_, team_)};
+    if (!copies.build) return {.reason = program_error(workshop_, team_)};
     const std::string folder = expand_team(build_folder(copies, team_), team_);
     const std::string error = build_folder_error(folder, expand_team(copies.submission, team_),
                                                  short_name(copies, team_, folder));
@@ -72,7 +73,7 @@ class ProgramMaker {
     if (result.end == BuildResult::End::failed) {
       result.reason = describe_failure(name, result);
     } else if (result.end == BuildResult::End::done) {
-      result.reason = program_error(shop_, team_);
+      result.reason = program_error(workshop_, team_);
       if (!result.reason.empty()) result.reason += ", after " + name;
     }
     return result;
@@ -81,10 +82,10 @@ class ProgramMaker {
  private:
   // Copies the submission. A missing submission is not an error here; the next steps report it.
   BuildResult copy() const {
-    const fs::path from = expand_team(shop_.config.submission, team_);
-    const fs::path to = expand_team(shop_.copies.submission, team_);
-    const std::string name = short_name(shop_.config, team_, from);
-    if (!is_own_folder(shop_.config, shop_.config.submission, team_)) {
+    const fs::path from = expand_team(workshop_.config.submission, team_);
+    const fs::path to = expand_team(workshop_.copies.submission, team_);
+    const std::string name = short_name(workshop_.config, team_, from);
+    if (!is_own_folder(workshop_.config, workshop_.config.submission, team_)) {
       remove_copy(to);
       return {BuildResult::End::failed, name + leads_elsewhere("team")};
     }
@@ -93,64 +94,67 @@ class ProgramMaker {
       remove_copy(to);
       return {};
     }
-    const std::uint64_t max = shop_.config.build ? shop_.config.build->disk : default_build_disk;
+    const std::uint64_t max =
+        workshop_.config.build ? workshop_.config.build->disk : default_build_disk;
     return copy_to_build(from, to, name, max);
   }
 
   BuildRun build_run(const std::string& folder) const {
-    const Build& build = *shop_.copies.build;
-    BuildRun run{
-        .settings = build, .folder = folder, .top = expand_team(shop_.copies.submission, team_)};
-    run.environment = shop_.config.conditions.environment;
-    run.sandbox = shop_.config.conditions.sandbox;
-    run.view = view_in_copy(shop_, shop_.hidden.view_of_build(shop_.config, team_), team_);
+    const Build& build = *workshop_.copies.build;
+    BuildRun run{.settings = build,
+                 .folder = folder,
+                 .top = expand_team(workshop_.copies.submission, team_)};
+    run.environment = workshop_.config.conditions.environment;
+    run.sandbox = workshop_.config.conditions.sandbox;
+    run.view =
+        view_in_copy(workshop_, workshop_.hidden.view_of_build(workshop_.config, team_), team_);
     run.view.writable_paths.push_back(folder);
     if (!build.writable.empty())
       run.view.writable_paths.emplace_back(expand_team(build.writable, team_));
     return run;
   }
 
-  const Workshop& shop_;
+  const Workshop& workshop_;
   std::string team_;
 };
 
 }  // namespace
 
-process::SandboxPolicy view_in_copy(const Workshop& shop, process::SandboxPolicy view,
+process::SandboxPolicy view_in_copy(const Workshop& workshop, process::SandboxPolicy policy,
                                     const std::string& team) {
-  const fs::path own = system::canonical_path(expand_team(shop.config.submission, team));
-  const fs::path copy = system::canonical_path(expand_team(shop.copies.submission, team));
+  const fs::path own = system::canonical_path(expand_team(workshop.config.submission, team));
+  const fs::path copy = system::canonical_path(expand_team(workshop.copies.submission, team));
   const auto move_all = [&](std::vector<fs::path>& paths) {
     for (auto& path : paths) {
       if (!system::is_inside(path, own)) continue;
       path = path == own ? copy : copy / path.lexically_relative(own);
     }
   };
-  move_all(view.withheld);
+  move_all(policy.withheld);
   // The whole copy is visible. A path in it could be a link that the build has made.
-  std::erase_if(view.readonly_paths,
+  std::erase_if(policy.readonly_paths,
                 [&](const fs::path& path) { return path != own && system::is_inside(path, own); });
-  move_all(view.readonly_paths);
-  return view;
+  move_all(policy.readonly_paths);
+  return policy;
 }
 
-std::string program_error(const Workshop& shop, const std::string& team) {
-  const fs::path program = expand_team(shop.copies.program, team);
-  const std::string name = short_name(shop.copies, team, program);
+std::string program_error(const Workshop& workshop, const std::string& team) {
+  const fs::path program = expand_team(workshop.copies.program, team);
+  const std::string name = short_name(workshop.copies, team, program);
   std::string error =
-      grading::program_error(program, expand_team(shop.copies.submission, team), name, "team");
-  if (error.empty() && is_other_teams_program(shop.config, team)) {
+      grading::program_error(program, expand_team(workshop.copies.submission, team), name, "team");
+  if (error.empty() && is_other_teams_program(workshop.config, team)) {
     error = name + leads_elsewhere("team");
   }
   return error;
 }
 
-std::optional<Team> build_program(const Workshop& shop, const Team& entrant, const fs::path& log) {
-  const ProgramMaker maker(shop, entrant.name);
-  const auto result = make_program(expand_team(shop.copies.submission, entrant.name), log,
+std::optional<Team> build_program(const Workshop& workshop, const Team& team, const fs::path& log) {
+  const ProgramMaker maker(workshop, team.name);
+  const auto result = make_program(expand_team(workshop.copies.submission, team.name), log,
                                    [&] { return maker.make(); });
   if (!result) return std::nullopt;
-  Team made = entrant;
+  Team made = team;
   made.is_built = result->end != BuildResult::End::internal_error;
   made.build_error = result->reason;
   made.built = result->has_program();

@@ -41,8 +41,8 @@ struct FestRun {
     commit(found);
     // After an internal error, the next run must ask the reference again.
     const bool is_whole =
-        !found || std::ranges::none_of(found->errors, [](const TestResult& record) {
-          return record.verdict == compare::Verdict::internal_error;
+        !found || std::ranges::none_of(found->errors, [](const TestResult& result) {
+          return result.verdict == compare::Verdict::internal_error;
         });
     manifest.audit = is_whole ? print : "";
     store.save(manifest);
@@ -67,21 +67,21 @@ struct FestRun {
     }
     add_paths(before);
     std::vector<std::string> again, changed;
-    for (auto& entrant : manifest.teams) {
-      if (entrant.shard != manifest.shard.number) continue;
+    for (auto& team : manifest.teams) {
+      if (team.shard != manifest.shard.number) continue;
       const auto one = std::ranges::find_if(before.teams, [&](const Team& other) {
-        return other.name == entrant.name && other.shard == entrant.shard;
+        return other.name == team.name && other.shard == team.shard;
       });
       if (one == before.teams.end() || !one->is_built) continue;
-      const std::string print = fingerprint_of_program(config, entrant.name);
+      const std::string print = fingerprint_of_program(config, team.name);
       if (one->fingerprint == print && holds(*one)) {
-        entrant.built = one->built;
-        entrant.build_error = one->build_error;
-        entrant.is_built = true;
-        entrant.fingerprint = print;
+        team.built = one->built;
+        team.build_error = one->build_error;
+        team.is_built = true;
+        team.fingerprint = print;
       } else {
-        again.push_back(entrant.name);
-        if (has_submission_changed(one->fingerprint, print)) changed.push_back(entrant.name);
+        again.push_back(team.name);
+        if (has_submission_changed(one->fingerprint, print)) changed.push_back(team.name);
       }
     }
     if (!changed.empty()) {
@@ -95,8 +95,8 @@ struct FestRun {
   // Paths of earlier runs may appear in earlier results.
   void add_paths(const Manifest& before) {
     std::set<std::string> paths(before.paths.begin(), before.paths.end());
-    for (const auto& entrant : before.teams) paths.insert(entrant.folder);
-    for (const auto& entrant : manifest.teams) paths.erase(entrant.folder);
+    for (const auto& team : before.teams) paths.insert(team.folder);
+    for (const auto& team : manifest.teams) paths.erase(team.folder);
     paths.erase("");
     paths.insert(manifest.paths.begin(), manifest.paths.end());
     manifest.paths.assign(paths.begin(), paths.end());
@@ -106,16 +106,16 @@ struct FestRun {
   bool holds(const Team& team) const {
     if (order.rerun.contains(team.name)) return false;
     if (team.is_chaff) return true;
-    return team.built ? program_error(shop, team.name).empty() : order.resume;
+    return team.built ? program_error(workshop, team.name).empty() : order.resume;
   }
 
   // Removes all copies but those of valid programs. This comes first, to free the disk if a run was
   // killed whose builds had filled it.
   void drop_copies() const {
     std::set<std::filesystem::path> kept;
-    for (const auto& entrant : manifest.teams) {
-      if (!entrant.is_built || !entrant.built) continue;
-      kept.insert(expand_team(copies.submission, entrant.name));
+    for (const auto& team : manifest.teams) {
+      if (!team.is_built || !team.built) continue;
+      kept.insert(expand_team(copies.submission, team.name));
     }
     std::error_code error;
     std::vector<std::filesystem::path> dropped;
@@ -163,8 +163,8 @@ struct FestRun {
 
   void drop_results(const std::optional<Validation>& found) const {
     std::set<std::string> teams, tests;
-    for (const auto& entrant : manifest.teams) {
-      if (entrant.is_built && are_runs_known) teams.insert(entrant.name);
+    for (const auto& team : manifest.teams) {
+      if (team.is_built && are_runs_known) teams.insert(team.name);
     }
     if (found) {
       for (const auto& submitted : found->tests) {
@@ -175,8 +175,8 @@ struct FestRun {
       }
     }
     auto [headers, records, size, torn] = store.results();
-    const auto dropped = std::erase_if(records, [&](const TestResult& record) {
-      return !teams.contains(record.program) || (found && !tests.contains(record.test));
+    const auto dropped = std::erase_if(records, [&](const TestResult& result) {
+      return !teams.contains(result.program) || (found && !tests.contains(result.test));
     });
     if (dropped == 0) return;
     const auto start = headers.empty() ? std::nullopt : headers.front().start;
@@ -184,29 +184,29 @@ struct FestRun {
   }
 
   bool build_programs() {
-    std::vector<Team*> entrants;
-    for (auto& entrant : manifest.teams) {
-      if (entrant.shard == manifest.shard.number && !entrant.is_built) entrants.push_back(&entrant);
+    std::vector<Team*> unbuilt;
+    for (auto& team : manifest.teams) {
+      if (team.shard == manifest.shard.number && !team.is_built) unbuilt.push_back(&team);
     }
     std::filesystem::create_directories(store.builds());
-    listener.on_stage(entrants.size(), "builds");
+    listener.on_stage(unbuilt.size(), "builds");
     std::size_t done = 0;
     const auto build = [&](std::size_t i) {
-      const std::string& team = entrants[i]->name;
+      const std::string& team = unbuilt[i]->name;
       // Computed before the files are copied.
       const std::string print = fingerprint_of_program(config, team);
-      if (entrants[i]->is_chaff) {
-        Team chaff = *entrants[i];
+      if (unbuilt[i]->is_chaff) {
+        Team chaff = *unbuilt[i];
         chaff.is_built = true;
         chaff.fingerprint = print;
         return std::optional(chaff);
       }
-      auto made = build_program(shop, *entrants[i], store.log_of(team));
+      auto made = build_program(workshop, *unbuilt[i], store.log_of(team));
       if (made) made->fingerprint = print;
       return made;
     };
     const auto take = [&](const Team& made) {
-      *entrants[done++] = made;
+      *unbuilt[done++] = made;
       store.save(manifest);
       if (!made.is_built) {
         listener.on_warning(made.name + ": the build could not be run: " + made.build_error);
@@ -214,7 +214,7 @@ struct FestRun {
       listener.on_progress(done, "");
       return true;
     };
-    return process::for_each_in_order(entrants.size(), order.jobs, build, take);
+    return process::for_each_in_order(unbuilt.size(), order.jobs, build, take);
   }
 
   bool run_pairings() {
@@ -226,13 +226,13 @@ struct FestRun {
     const std::size_t all = rest.kept.size() + rest.pairings.size();
     const auto start = before.headers.empty() ? grading::now() : before.headers.front().start;
     auto writer = store.write_results({manifest.plan, all, manifest.shard, start}, rest.kept);
-    const PairingRunner runner(shop, manifest, now, store, std::move(test_cases));
+    const PairingRunner runner(workshop, manifest, now, store, std::move(test_cases));
     listener.on_stage(all, "runs");
     std::size_t done = rest.kept.size(), failures = 0;
     const auto run = [&](std::size_t i) { return runner.run(rest.pairings[i]); };
-    const auto take = [&](const TestResult& record) {
-      writer.write(record);
-      if (record.verdict != compare::Verdict::pass) ++failures;
+    const auto take = [&](const TestResult& result) {
+      writer.write(result);
+      if (result.verdict != compare::Verdict::pass) ++failures;
       listener.on_progress(++done, ", " + std::to_string(failures) + " failed");
       return true;
     };
@@ -247,7 +247,7 @@ struct FestRun {
   const HiddenPaths& hidden;
   const Store& store;
   const Config copies = with_copies_in(config, system::canonical_path(store.programs()));
-  const Workshop shop{config, copies, hidden};
+  const Workshop workshop{config, copies, hidden};
   Manifest manifest;
   const FestOptions& order;
   const ProgressListener& listener;

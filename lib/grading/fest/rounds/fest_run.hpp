@@ -73,7 +73,7 @@ struct Workshop {
 };
 
 // Returns a view of a team's submission with its paths replaced by those of the copy.
-process::SandboxPolicy view_in_copy(const Workshop& shop, process::SandboxPolicy view,
+process::SandboxPolicy view_in_copy(const Workshop& workshop, process::SandboxPolicy policy,
                                     const std::string& team);
 
 // Copies a team's submission, builds the program in the copy, if there is a build, and checks that
@@ -81,12 +81,12 @@ process::SandboxPolicy view_in_copy(const Workshop& shop, process::SandboxPolicy
 // strict sandbox, the build sees nothing of other teams and can write to the copy only. Its output
 // goes to the log. If `is_built` is false in the result, an internal error occurred. Returns
 // nullopt if interrupted. Throws what run_process() throws, and std::system_error for the log.
-std::optional<Team> build_program(const Workshop& shop, const Team& entrant,
+std::optional<Team> build_program(const Workshop& workshop, const Team& team,
                                   const std::filesystem::path& log);
 
 // Returns why the copy of a team's submission has no program or not the team's own, as one line; ""
 // if the program is valid.
-std::string program_error(const Workshop& shop, const std::string& team);
+std::string program_error(const Workshop& workshop, const std::string& team);
 
 // Returns the last lines of a log, shortened and escaped for display. Returns nothing for a log of
 // one line, which the build's error message already contains.
@@ -126,7 +126,7 @@ class PairingRunner {
  public:
   // All arguments but `test_cases` must outlive it. `test_cases` has one element for each test of
   // the fest.
-  PairingRunner(const Workshop& shop, const Manifest& manifest, const Fest& fest,
+  PairingRunner(const Workshop& workshop, const Manifest& manifest, const Fest& fest,
                 const Store& store, std::vector<std::optional<TestCase>> test_cases);
 
   // Returns the result of a pairing. A program that was not built is not run: its verdict is
@@ -139,13 +139,13 @@ class PairingRunner {
   // Returns the path of a new folder for a program's caches; an empty path if none are kept.
   std::filesystem::path new_cache();
 
-  Workshop shop_;
+  Workshop workshop_;
   const Manifest& manifest_;
   const Fest& fest_;
   const Store& store_;
   std::vector<std::optional<TestCase>> fixtures_;
   std::deque<system::TemporaryFolder> caches_;  // of all programs, if they keep any
-  std::vector<JudgeOptions> conditions_;        // one for each team
+  std::vector<JudgeOptions> options_;           // one for each team
   std::shared_ptr<ReferenceTimes> times_;
 };
 

@@ -112,7 +112,7 @@ Manifest merge_manifests(const std::vector<Part>& parts) {
   for (const auto& part : parts)
     paths.insert(part.manifest.paths.begin(), part.manifest.paths.end());
   whole.paths.assign(paths.begin(), paths.end());
-  for (auto& entrant : whole.teams) entrant.shard = 1;
+  for (auto& team : whole.teams) team.shard = 1;
   whole.tests = fest_of(whole, {}).tests;  // recomputes duplicates
   return whole;
 }

@@ -29,9 +29,9 @@ Manifest shard_manifest(unsigned k) {
   const Folder folder;
   Manifest manifest = new_manifest(fest::samples::sample_config(folder), "{}", {k, 3}, {1, 2, 3});
   manifest.tests = {{"ann", "1-in.json", "odd: 0x" + std::to_string(k)}};
-  Team& entrant = manifest.teams.at(k - 1);
-  entrant.is_built = true;
-  entrant.built = k != 2;
+  Team& team = manifest.teams.at(k - 1);
+  team.is_built = true;
+  team.built = k != 2;
   return manifest;
 }
 
@@ -72,10 +72,10 @@ TEST_CASE("the shards of a fest are merged", "[grading]") {
   merge_shards({c, a, b}, whole);
   const auto manifest = whole.manifest();
   CHECK(manifest->shard == Shard{});
-  for (const auto& entrant : manifest->teams) {
-    CHECK(entrant.shard == 1);
-    CHECK(entrant.is_built);
-    CHECK(entrant.built == (entrant.name != "bob"));
+  for (const auto& team : manifest->teams) {
+    CHECK(team.shard == 1);
+    CHECK(team.is_built);
+    CHECK(team.built == (team.name != "bob"));
   }
   const Results results = whole.results();
   CHECK(results.headers == std::vector<Header>{{manifest->plan, 6, {}}});

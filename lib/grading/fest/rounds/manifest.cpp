@@ -36,7 +36,7 @@ std::vector<std::string> paths_of(const Config& config) {
 }
 
 // Returns the canonical text of a FEST.json without the settings that do not affect runs.
-std::string essence_of(std::string_view text) {
+std::string settings_of_runs(std::string_view text) {
   Value document = json::parse(text);
   std::erase_if(*document.as<Value::Object>(), [](const Value::Member& member) {
     return member.first == "title" || member.first == "weights" || member.first == "rubric";
@@ -78,25 +78,25 @@ void add(const std::string& flag, const Value& value, std::vector<std::string>& 
 Manifest new_manifest(const Config& config, std::string_view text, const Shard& shard,
                       const std::vector<unsigned>& shards) {
   Manifest manifest;
-  std::vector<std::string> texts{essence_of(text)};
+  std::vector<std::string> texts{settings_of_runs(text)};
   for (std::size_t i = 0; i < config.teams.size(); ++i) {
-    Team& entrant = manifest.teams.emplace_back();
-    entrant.name = config.teams[i];
-    entrant.path = expand_team(config.program, config.teams[i]);
-    entrant.shard = shards[i];
-    entrant.folder = expand_team(config.submission, config.teams[i]);
-    entrant.program = fs::path(expand_team(config.program, config.teams[i]))
-                          .lexically_relative(entrant.folder)
-                          .string();
-    if (entrant.program == ".") entrant.program = fs::path(entrant.folder).filename().string();
+    Team& team = manifest.teams.emplace_back();
+    team.name = config.teams[i];
+    team.path = expand_team(config.program, config.teams[i]);
+    team.shard = shards[i];
+    team.folder = expand_team(config.submission, config.teams[i]);
+    team.program = fs::path(expand_team(config.program, config.teams[i]))
+                       .lexically_relative(team.folder)
+                       .string();
+    if (team.program == ".") team.program = fs::path(team.folder).filename().string();
     texts.push_back(config.teams[i]);
   }
   for (std::size_t i = 0; i < config.chaff.size(); ++i) {
     const Chaff& chaff = config.chaff[i];
-    Team& entrant = manifest.teams.emplace_back();
-    entrant = {.name = chaff.name, .path = chaff.path.string(), .is_chaff = true};
-    entrant.shard = shards[config.teams.size() + i];
-    entrant.program = chaff.path.filename().string();
+    Team& team = manifest.teams.emplace_back();
+    team = {.name = chaff.name, .path = chaff.path.string(), .is_chaff = true};
+    team.shard = shards[config.teams.size() + i];
+    team.program = chaff.path.filename().string();
     texts.push_back(chaff.name);
   }
   manifest.plan = digest_of(texts);
@@ -111,10 +111,10 @@ void place_programs(const Config& copies, Manifest& manifest) {
   std::set<std::string> paths(manifest.paths.begin(), manifest.paths.end());
   for (const auto& path : paths_of(copies)) paths.insert(path);
   manifest.paths.assign(paths.begin(), paths.end());
-  for (auto& entrant : manifest.teams) {
-    if (entrant.is_chaff) continue;
-    entrant.folder = expand_team(copies.submission, entrant.name);
-    entrant.path = expand_team(copies.program, entrant.name);
+  for (auto& team : manifest.teams) {
+    if (team.is_chaff) continue;
+    team.folder = expand_team(copies.submission, team.name);
+    team.path = expand_team(copies.program, team.name);
   }
 }
 
@@ -122,9 +122,9 @@ void update(Manifest& manifest, const Config& config) {
   manifest.title = config.title;
   manifest.weights = config.weights;
   manifest.rubric = config.rubric;
-  for (auto& entrant : manifest.teams) {
-    if (!entrant.is_chaff) {
-      entrant.measured = measure_submission(config, entrant.name);
+  for (auto& team : manifest.teams) {
+    if (!team.is_chaff) {
+      team.measured = measure_submission(config, team.name);
     }
   }
   manifest.names = config.names;
@@ -138,16 +138,16 @@ bool is_same_shard(const Manifest& a, const Manifest& b) {
          });
 }
 
-void store_validation(const Validation& audit, Manifest& manifest) {
-  manifest.tests.reserve(audit.tests.size());
-  for (const auto& [test, test_case] : audit.tests) {
+void store_validation(const Validation& validation, Manifest& manifest) {
+  manifest.tests.reserve(validation.tests.size());
+  for (const auto& [test, test_case] : validation.tests) {
     Test& entered = manifest.tests.emplace_back(test);
     entered.name = text::to_utf8(test.name);
     entered.duplicate_of = text::to_utf8(test.duplicate_of);
   }
-  manifest.unvalidated.reserve(audit.errors.size());
-  for (const auto& record : audit.errors) {
-    manifest.unvalidated.push_back({text::to_utf8(record.test), record.message});
+  manifest.unvalidated.reserve(validation.errors.size());
+  for (const auto& result : validation.errors) {
+    manifest.unvalidated.push_back({text::to_utf8(result.test), result.message});
   }
 }
 
@@ -206,34 +206,34 @@ static constexpr auto fields_of(const Weights*) {
 // Null as long as the build has not been tried.
 static constexpr json::Field<Team> built_field() {
   return {"built", "true, false or null",
-          [](const Team& entrant, std::string_view) {
-            return entrant.is_built ? Value(entrant.built) : Value();
+          [](const Team& team, std::string_view) {
+            return team.is_built ? Value(team.built) : Value();
           },
-          [](const json::Reader& in, std::string_view expected, Team& entrant) {
+          [](const json::Reader& in, std::string_view expected, Team& team) {
             const auto* const flag = in.value().as<bool>();
-            entrant.is_built = !in.value().is_null();
-            if (entrant.is_built && flag == nullptr) in.fail(expected);
-            if (flag != nullptr) entrant.built = *flag;
+            team.is_built = !in.value().is_null();
+            if (team.is_built && flag == nullptr) in.fail(expected);
+            if (flag != nullptr) team.built = *flag;
           }};
 }
 
 static constexpr json::Field<Team> measured_field() {
   return {"measured", "an array",
-          [](const Team& entrant, std::string_view) -> Value {
-            return json::array_of(entrant.measured, [](const auto& line) {
+          [](const Team& team, std::string_view) -> Value {
+            return json::array_of(team.measured, [](const auto& line) {
               return Value::Object{{"title", line.first},
                                    {"value", json::write(line.second.value)},
                                    {"note", line.second.note}};
             });
           },
-          [](const json::Reader& in, std::string_view expected, Team& entrant) {
+          [](const json::Reader& in, std::string_view expected, Team& team) {
             for (std::size_t i = 0; i < in.size(expected); ++i) {
               const auto [title, value, note] = in[i].fields("title", "value", "note");
-              entrant.measured[json::read<std::string>(title)] = {json::read<double>(value),
-                                                                  json::read<std::string>(note)};
+              team.measured[json::read<std::string>(title)] = {json::read<double>(value),
+                                                               json::read<std::string>(note)};
             }
           },
-          [](const Team& entrant) { return entrant.measured.empty(); }};
+          [](const Team& team) { return team.measured.empty(); }};
 }
 
 static constexpr auto fields_of(const Team*) {
@@ -323,7 +323,7 @@ ResultsWriter Store::write_results(const Header& header,
   fs::create_directories(folder());
   system::FileReplacement lines(file);
   lines.write(results_line(header) + '\n');
-  for (const auto& record : records) lines.write(results_line(record) + '\n');
+  for (const auto& result : records) lines.write(results_line(result) + '\n');
   lines.finish();
   return ResultsWriter(file, fs::file_size(file));
 }

@@ -69,7 +69,7 @@ void update(Manifest& manifest, const Config& config);
 bool is_same_shard(const Manifest& a, const Manifest& b);
 
 // Stores the results of validating the tests.
-void store_validation(const Validation& audit, Manifest& manifest);
+void store_validation(const Validation& validation, Manifest& manifest);
 
 // Returns the fest without records, with these tests revoked. Throws what revoke() throws.
 Fest fest_of(const Manifest& manifest, const std::vector<Revocation>& revoked);

@@ -21,17 +21,17 @@ fs::path kept_input_of(const Config& config, const Test& test, const TestCase& k
   return folder / test.name;
 }
 
-process::SandboxPolicy view_for_reference(const Workshop& shop) {
-  return shop.config.reference ? shop.hidden.view_of_reference(shop.config)
-                               : process::SandboxPolicy();
+process::SandboxPolicy view_for_reference(const Workshop& workshop) {
+  return workshop.config.reference ? workshop.hidden.view_of_reference(workshop.config)
+                                   : process::SandboxPolicy();
 }
 
 // Sets the names used in the fest. `tests` is the folder of the copies of all tests.
-void name(TestResult& record, const Team& team, const Test& test, const fs::path& tests) {
-  record.program = team.name;
-  record.test = test.id();
-  record.suite = test.owner;
-  for (auto& group : record.groups) {
+void name(TestResult& result, const Team& team, const Test& test, const fs::path& tests) {
+  result.program = team.name;
+  result.test = test.id();
+  result.suite = test.owner;
+  for (auto& group : result.groups) {
     group.folder = fs::path(group.folder).lexically_relative(tests).string();
   }
 }
@@ -46,12 +46,12 @@ RemainingWork remaining_work(const Manifest& manifest, const Fest& fest,
   };
   RemainingWork rest;
   std::set<std::pair<std::size_t, std::size_t>> done;  // team and test
-  for (const auto& record : records) {
-    const auto team = teams.find(record.program), test = tests.find(record.test);
+  for (const auto& result : records) {
+    const auto team = teams.find(result.program), test = tests.find(result.test);
     if (team == teams.end() || test == tests.end() || !is_ours(team->second)) continue;
-    const bool is_late = record.verdict == compare::Verdict::time_limit && record.attempts < 2;
-    if (record.verdict == compare::Verdict::internal_error || (retry_timeouts && is_late)) continue;
-    if (done.emplace(team->second, test->second).second) rest.kept.push_back(record);
+    const bool is_late = result.verdict == compare::Verdict::time_limit && result.attempts < 2;
+    if (result.verdict == compare::Verdict::internal_error || (retry_timeouts && is_late)) continue;
+    if (done.emplace(team->second, test->second).second) rest.kept.push_back(result);
   }
   for (std::size_t team = 0; team < fest.teams.size(); ++team) {
     if (!is_ours(team)) continue;
@@ -75,88 +75,89 @@ void apply_options(Fest& fest, const Store& store) {
     fest.tests[i].max_points = test_cases[i]->max_points * test_cases[i]->points_scale;
     staffs.emplace(fest.tests[i].id(), &*test_cases[i]);
   }
-  for (auto& record : fest.records) {
-    const auto test = staffs.find(record.test);
+  for (auto& result : fest.records) {
+    const auto test = staffs.find(result.test);
     if (test == staffs.end()) continue;
     const TestCase& test_case = *test->second;
     const double max_points = test_case.max_points * test_case.points_scale;
-    if (record.max_points > 0 && record.max_points != max_points) {
-      record.points = record.points / record.max_points * max_points;
+    if (result.max_points > 0 && result.max_points != max_points) {
+      result.points = result.points / result.max_points * max_points;
     }
-    record.max_points = max_points;
-    record.hidden = test_case.is_hidden;
+    result.max_points = max_points;
+    result.hidden = test_case.is_hidden;
   }
 }
 
-PairingRunner::PairingRunner(const Workshop& shop, const Manifest& manifest, const Fest& fest,
+PairingRunner::PairingRunner(const Workshop& workshop, const Manifest& manifest, const Fest& fest,
                              const Store& store, std::vector<std::optional<TestCase>> test_cases)
-    : shop_(shop),
+    : workshop_(workshop),
       manifest_(manifest),
       fest_(fest),
       store_(store),
       fixtures_(std::move(test_cases)),
-      conditions_(fest.teams.size(), shop.config.conditions),
-      times_(
-          std::make_shared<ReferenceTimes>([&config = shop.config, view = view_for_reference(shop),
-                                            cache = new_cache()](const TestCase& test_case) {
-            JudgeOptions conditions = conditions_of_reference(config, view);
-            conditions.cache = cache;
-            return run_test(plan(test_case, config.reference.value().path.string(), conditions));
-          })) {
+      options_(fest.teams.size(), workshop.config.conditions),
+      times_(std::make_shared<ReferenceTimes>([&config = workshop.config,
+                                               view = view_for_reference(workshop),
+                                               cache = new_cache()](const TestCase& test_case) {
+        JudgeOptions options = conditions_of_reference(config, view);
+        options.cache = cache;
+        return run_test(plan(test_case, config.reference.value().path.string(), options));
+      })) {
   for (std::size_t i = 0; i < fixtures_.size(); ++i) {
     // A checker of a test of the staff runs where it was submitted.
     if (!fixtures_[i] || !fixtures_[i]->checker) continue;
-    const fs::path input = kept_input_of(shop.config, fest.tests[i], *fixtures_[i]);
+    const fs::path input = kept_input_of(workshop.config, fest.tests[i], *fixtures_[i]);
     fixtures_[i]->checker->folder = input.parent_path();
   }
   for (std::size_t i = 0; i < fest.teams.size(); ++i) {
     const std::string& team = fest.teams[i].name;
-    conditions_[i].folder = program_of(shop.copies, team).parent_path();
-    conditions_[i].cache = new_cache();
-    set_language_limits(shop.config, program_of(shop.copies, team), conditions_[i]);
-    if (const Chaff* const chaff = find_chaff(shop.config, team)) {
-      conditions_[i].view = shop.hidden.view_of_chaff(shop.config, *chaff);
+    options_[i].folder = program_of(workshop.copies, team).parent_path();
+    options_[i].cache = new_cache();
+    set_language_limits(workshop.config, program_of(workshop.copies, team), options_[i]);
+    if (const Chaff* const chaff = find_chaff(workshop.config, team)) {
+      options_[i].view = workshop.hidden.view_of_chaff(workshop.config, *chaff);
       continue;
     }
-    conditions_[i].view = view_in_copy(shop, shop.hidden.view_of_program(shop.config, team), team);
+    options_[i].view =
+        view_in_copy(workshop, workshop.hidden.view_of_program(workshop.config, team), team);
   }
 }
 
 fs::path PairingRunner::new_cache() {
-  return shop_.config.keep_cache ? caches_.emplace_back().path() : fs::path();
+  return workshop_.config.keep_cache ? caches_.emplace_back().path() : fs::path();
 }
 
 std::optional<TestResult> PairingRunner::run(const Pairing& pairing) const {
-  const Team& entrant = manifest_.teams[pairing.team];
-  if (!entrant.is_built || !entrant.built) return refuse(pairing);
+  const Team& team = manifest_.teams[pairing.team];
+  if (!team.is_built || !team.built) return refuse(pairing);
   const Test& test = fest_.tests[pairing.test];
   const TestCase& test_case = fixtures_[pairing.test].value();
-  const std::string program = program_of(shop_.copies, entrant.name).string();
-  PlannedTest planned = plan(test_case, program, conditions_[pairing.team]);
-  auto record = times_->run(planned);
-  if (!record) return std::nullopt;
+  const std::string program = program_of(workshop_.copies, team.name).string();
+  PlannedTest planned = plan(test_case, program, options_[pairing.team]);
+  auto result = times_->run(planned);
+  if (!result) return std::nullopt;
   if (!test_case.scenario && !planned.interactor) {
-    planned.run.stdin_file = kept_input_of(shop_.config, test, test_case);
-    record->command = repeat_command(planned);
+    planned.run.stdin_file = kept_input_of(workshop_.config, test, test_case);
+    result->command = repeat_command(planned);
   }
-  name(*record, entrant, test, store_.tests());
-  return record;
+  name(*result, team, test, store_.tests());
+  return result;
 }
 
 TestResult PairingRunner::refuse(const Pairing& pairing) const {
-  const Team& entrant = manifest_.teams[pairing.team];
+  const Team& team = manifest_.teams[pairing.team];
   const TestCase& test_case = fixtures_[pairing.test].value();
-  TestResult record;
-  record.groups = test_case.groups;
-  name(record, entrant, fest_.tests[pairing.test], store_.tests());
-  record.verdict =
-      entrant.is_built ? compare::Verdict::cannot_start : compare::Verdict::internal_error;
-  record.message = entrant.build_error;
-  record.stderr_tail = end_of_log(store_.log_of(entrant.name));
-  record.max_points = test_case.max_points * test_case.points_scale;
-  record.hidden = test_case.is_hidden;
-  record.sandbox = to_string(shop_.config.conditions.sandbox);
-  return record;
+  TestResult result;
+  result.groups = test_case.groups;
+  name(result, team, fest_.tests[pairing.test], store_.tests());
+  result.verdict =
+      team.is_built ? compare::Verdict::cannot_start : compare::Verdict::internal_error;
+  result.message = team.build_error;
+  result.stderr_tail = end_of_log(store_.log_of(team.name));
+  result.max_points = test_case.max_points * test_case.points_scale;
+  result.hidden = test_case.is_hidden;
+  result.sandbox = to_string(workshop_.config.conditions.sandbox);
+  return result;
 }
 
 }  // namespace gauntlet::grading::fest

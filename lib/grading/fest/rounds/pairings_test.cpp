@@ -42,7 +42,7 @@ class Site {
     save_snapshot(tests_, folder_.path() / "results/tests");
     manifest_ = new_manifest(config_, "{}", {}, {1, 1, 1});
     for (const auto& submitted : tests_) manifest_.tests.push_back(submitted.test);
-    for (auto& entrant : manifest_.teams) entrant.is_built = true;
+    for (auto& team : manifest_.teams) team.is_built = true;
   }
 
   const gauntlet::test::Folder& folder() const { return folder_; }

@@ -134,33 +134,33 @@ class ConfigReader {
 
   // A checker or interactor runs in the folder of FEST.json.
   JudgeOptions conditions() const {
-    JudgeOptions conditions = grading::decode_judge_options(
+    JudgeOptions options = grading::decode_judge_options(
         ConfigSource(fields_),
         {.limits = {.memory = process::default_memory}, .sandbox = process::Sandbox::strict}, true);
-    if (conditions.time_factors.has_any() && fields_.find("reference") == nullptr) {
-      fields_.get(conditions.time_factors.wall_time ? "timeout" : "cpu")
+    if (options.time_factors.has_any() && fields_.find("reference") == nullptr) {
+      fields_.get(options.time_factors.wall_time ? "timeout" : "cpu")
           .fail("a \"reference\" to go with a limit that is relative to it");
     }
-    conditions.trailing_args = arguments(fields_.find("args"));
+    options.trailing_args = arguments(fields_.find("args"));
     if (const auto* value = fields_.find("see")) {
-      conditions.view.readonly_paths = read_paths(*value, folder_);
+      options.view.readonly_paths = read_paths(*value, folder_);
     }
-    if (const auto* value = fields_.find("env")) conditions.environment = read_environment(*value);
-    for (auto* const checker : {&conditions.checker, &conditions.interactor}) {
+    if (const auto* value = fields_.find("env")) options.environment = read_environment(*value);
+    for (auto* const checker : {&options.checker, &options.interactor}) {
       if (!*checker) continue;
       (*checker)->command.insert(0, "cd " + process::shell_command({folder_.string()}) + " && ");
     }
     const auto* const retry = fields_.find("retry_timeouts");
-    conditions.retry_timeouts = retry == nullptr || json::read_flag(*retry);
-    return conditions;
+    options.retry_timeouts = retry == nullptr || json::read_flag(*retry);
+    return options;
   }
 
   // Reads the limits of a language. A factor multiplies the usual limit.
-  static Config::LanguageLimits language(const Reader& value, const JudgeOptions& conditions) {
+  static Config::LanguageLimits language(const Reader& value, const JudgeOptions& options) {
     const schema::Fields fields(value);
     TimeFactors factors;
-    Config::LanguageLimits set{read_limits(ConfigSource(fields), conditions.limits, &factors),
-                               conditions.time_factors};
+    Config::LanguageLimits set{read_limits(ConfigSource(fields), options.limits, &factors),
+                               options.time_factors};
     if (fields.find("timeout") != nullptr && !factors.wall_time) set.time_factors.wall_time.reset();
     if (fields.find("cpu") != nullptr && !factors.cpu_time) set.time_factors.cpu_time.reset();
     const auto multiply = [](double factor, std::chrono::milliseconds& limit,
@@ -274,13 +274,13 @@ Config read_config(const fs::path& file, const fs::path& results) {
   return config;
 }
 
-void set_language_limits(const Config& config, const fs::path& program, JudgeOptions& conditions) {
+void set_language_limits(const Config& config, const fs::path& program, JudgeOptions& options) {
   if (config.languages.empty()) return;
   const auto language = language_of(program);
   const auto found = language ? config.languages.find(*language) : config.languages.end();
   if (found == config.languages.end()) return;
-  conditions.limits = found->second.limits;
-  conditions.time_factors = found->second.time_factors;
+  options.limits = found->second.limits;
+  options.time_factors = found->second.time_factors;
 }
 
 const Chaff* find_chaff(const Config& config, const std::string& name) {

@@ -84,7 +84,7 @@ Config read_config(const std::filesystem::path& file, const std::filesystem::pat
 
 // Sets the limits of the language of a program's file, if there are any.
 void set_language_limits(const Config& config, const std::filesystem::path& program,
-                         JudgeOptions& conditions);
+                         JudgeOptions& options);
 
 // Returns nullptr if no chaff program has this name.
 const Chaff* find_chaff(const Config& config, const std::string& name);

@@ -88,55 +88,55 @@ HiddenPaths::HiddenPaths(const Config& config, const fs::path& file, const fs::p
 process::SandboxPolicy HiddenPaths::view_of_build(const Config& config,
                                                   const std::string& team) const {
   const fs::path own = system::canonical_path(expand_team(config.submission, team));
-  process::SandboxPolicy view;
-  view.readonly_paths = config.conditions.view.readonly_paths;
-  view.readonly_paths.push_back(own);
+  process::SandboxPolicy policy;
+  policy.readonly_paths = config.conditions.view.readonly_paths;
+  policy.readonly_paths.push_back(own);
   for (const auto* some : {&hidden_, &reference_}) {
     for (const auto& path : *some) {
-      if (path != own) view.withheld.push_back(path);
+      if (path != own) policy.withheld.push_back(path);
     }
   }
   if (config.tests)
-    std::erase(view.withheld, system::canonical_path(expand_team(*config.tests, team)));
-  return view;
+    std::erase(policy.withheld, system::canonical_path(expand_team(*config.tests, team)));
+  return policy;
 }
 
 process::SandboxPolicy HiddenPaths::view_of_program(const Config& config,
                                                     const std::string& team) const {
-  process::SandboxPolicy view = view_of_build(config, team);
-  view.network = config.conditions.view.network;
-  if (!config.tests) return view;
+  process::SandboxPolicy policy = view_of_build(config, team);
+  policy.network = config.conditions.view.network;
+  if (!config.tests) return policy;
   const fs::path tests = system::canonical_path(expand_team(*config.tests, team));
   if (!system::is_inside(system::canonical_path(expand_team(config.program, team)), tests))
-    view.withheld.push_back(tests);
-  return view;
+    policy.withheld.push_back(tests);
+  return policy;
 }
 
 process::SandboxPolicy HiddenPaths::view_of_reference(const Config& config) const {
-  process::SandboxPolicy view = config.conditions.view;
+  process::SandboxPolicy policy = config.conditions.view;
   for (const auto& file : reference_) {
-    view.readonly_paths.push_back(file);
+    policy.readonly_paths.push_back(file);
     for (auto& folder : process::own_folders(file))
-      view.readonly_paths.push_back(std::move(folder));
+      policy.readonly_paths.push_back(std::move(folder));
   }
-  view.withheld = hidden_;
-  std::erase_if(view.withheld, [&](const fs::path& path) {
+  policy.withheld = hidden_;
+  std::erase_if(policy.withheld, [&](const fs::path& path) {
     return std::ranges::find(reference_, path) != reference_.end();
   });
-  return view;
+  return policy;
 }
 
 process::SandboxPolicy HiddenPaths::view_of_chaff(const Config& config, const Chaff& chaff) const {
   const fs::path program = system::canonical_path(chaff.path);
-  process::SandboxPolicy view = config.conditions.view;
-  view.readonly_paths.push_back(program);
+  process::SandboxPolicy policy = config.conditions.view;
+  policy.readonly_paths.push_back(program);
   for (auto& folder : process::own_folders(program)) {
-    view.readonly_paths.push_back(std::move(folder));
+    policy.readonly_paths.push_back(std::move(folder));
   }
-  view.withheld = hidden_;
-  view.withheld.insert(view.withheld.end(), reference_.begin(), reference_.end());
-  std::erase(view.withheld, program);
-  return view;
+  policy.withheld = hidden_;
+  policy.withheld.insert(policy.withheld.end(), reference_.begin(), reference_.end());
+  std::erase(policy.withheld, program);
+  return policy;
 }
 
 }  // namespace gauntlet::grading::fest

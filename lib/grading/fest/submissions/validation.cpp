@@ -21,25 +21,25 @@ namespace {
 
 using json::Value;
 
-std::string refusal(const process::RunResult& outcome) {
+std::string refusal(const process::RunResult& result) {
   constexpr std::size_t max_shown = 200;
-  const std::string_view all = outcome.err;
+  const std::string_view all = result.err;
   const std::string line = text::truncate_text(all.substr(0, all.find('\n')), max_shown);
   return "the reference refuses the input: " +
-         (line.empty() ? "exit status " + std::to_string(outcome.code) : reports::one_line(line));
+         (line.empty() ? "exit status " + std::to_string(result.code) : reports::one_line(line));
 }
 
-std::string disagreement(const TestCase& test_case, const TestResult& record,
-                         const process::RunResult& outcome) {
-  if (!test_case.expected_stderr && outcome.code != 0) return refusal(outcome);
-  if (test_case.expected_stderr && outcome.code == 0)
+std::string disagreement(const TestCase& test_case, const TestResult& result,
+                         const process::RunResult& run_result) {
+  if (!test_case.expected_stderr && run_result.code != 0) return refusal(run_result);
+  if (test_case.expected_stderr && run_result.code == 0)
     return "the reference does not refuse the input";
-  return "the reference gives a different answer: " + reports::one_line(record.message);
+  return "the reference gives a different answer: " + reports::one_line(result.message);
 }
 
 // Returns true if a scenario calls a tool with wrong arguments, for which it exits with 2.
-bool misuses_tools(const TestResult& record) {
-  return record.verdict == compare::Verdict::internal_error && record.exit_status == 2;
+bool misuses_tools(const TestResult& result) {
+  return result.verdict == compare::Verdict::internal_error && result.exit_status == 2;
 }
 
 // The reference has answered if all programs ended by themselves. The test is valid if the scenario
@@ -48,21 +48,21 @@ std::optional<ReferenceResult> ask_in_scenario(const SubmittedTest& submitted,
                                                const PlannedTest& planned) {
   using compare::Verdict;
   const TestCase& test_case = *submitted.test_case;
-  auto record = run_scenario(planned);
-  if (!record) return std::nullopt;
-  if (record->verdict == Verdict::cannot_start) throw std::invalid_argument(record->message);
+  auto result = run_scenario(planned);
+  if (!result) return std::nullopt;
+  if (result->verdict == Verdict::cannot_start) throw std::invalid_argument(result->message);
   ReferenceResult judgement;
-  if (record->verdict == Verdict::pass) {
+  if (result->verdict == Verdict::pass) {
     judgement.answer = canonical_answer(test_case, test_case.scenario->accepted_outputs);
-  } else if (record->verdict == Verdict::wrong || record->verdict == Verdict::missing ||
-             record->verdict == Verdict::extra || record->verdict == Verdict::wrong_exit_status) {
+  } else if (result->verdict == Verdict::wrong || result->verdict == Verdict::missing ||
+             result->verdict == Verdict::extra || result->verdict == Verdict::wrong_exit_status) {
     judgement.invalid_reason =
-        "the reference gives a different answer: " + reports::one_line(record->message);
-  } else if (misuses_tools(*record)) {
-    judgement.invalid_reason = reports::one_line(record->message);
+        "the reference gives a different answer: " + reports::one_line(result->message);
+  } else if (misuses_tools(*result)) {
+    judgement.invalid_reason = reports::one_line(result->message);
   } else {
-    record->test = submitted.test.id();
-    judgement.no_answer = std::move(*record);
+    result->test = submitted.test.id();
+    judgement.no_answer = std::move(*result);
   }
   return judgement;
 }
@@ -71,44 +71,44 @@ std::optional<ReferenceResult> ask_in_scenario(const SubmittedTest& submitted,
 std::optional<ReferenceResult> ask_interactively(const SubmittedTest& submitted,
                                                  const PlannedTest& planned) {
   using compare::Verdict;
-  auto record = run_interactive(planned);
-  if (!record) return std::nullopt;
-  if (record->verdict == Verdict::cannot_start) throw std::invalid_argument(record->message);
+  auto result = run_interactive(planned);
+  if (!result) return std::nullopt;
+  if (result->verdict == Verdict::cannot_start) throw std::invalid_argument(result->message);
   ReferenceResult judgement;
-  if (record->verdict == Verdict::wrong || record->verdict == Verdict::wrong_exit_status) {
+  if (result->verdict == Verdict::wrong || result->verdict == Verdict::wrong_exit_status) {
     judgement.invalid_reason =
-        "the reference gives a different answer: " + reports::one_line(record->message);
-  } else if (record->verdict != Verdict::pass) {
-    record->test = submitted.test.id();
-    judgement.no_answer = std::move(*record);
+        "the reference gives a different answer: " + reports::one_line(result->message);
+  } else if (result->verdict != Verdict::pass) {
+    result->test = submitted.test.id();
+    judgement.no_answer = std::move(*result);
   }
   return judgement;
 }
 
-bool has_spoken(const process::RunResult& outcome, const TestResult& record) {
-  return outcome.end == process::RunResult::Termination::exited &&
-         record.verdict != compare::Verdict::internal_error &&
-         (record.verdict != compare::Verdict::malformed || !record.file.empty());
+bool has_spoken(const process::RunResult& run_result, const TestResult& result) {
+  return run_result.end == process::RunResult::Termination::exited &&
+         result.verdict != compare::Verdict::internal_error &&
+         (result.verdict != compare::Verdict::malformed || !result.file.empty());
 }
 
 }  // namespace
 
-JudgeOptions conditions_of_reference(const Config& config, const process::SandboxPolicy& view) {
-  JudgeOptions conditions = config.conditions;
-  set_language_limits(config, config.reference->path, conditions);
-  conditions.trailing_args = config.reference->args;
-  conditions.leading_args = config.reference->first_args;
-  conditions.sandbox = std::max(conditions.sandbox, process::Sandbox::basic);
-  conditions.view = view;
-  return conditions;
+JudgeOptions conditions_of_reference(const Config& config, const process::SandboxPolicy& policy) {
+  JudgeOptions options = config.conditions;
+  set_language_limits(config, config.reference->path, options);
+  options.trailing_args = config.reference->args;
+  options.leading_args = config.reference->first_args;
+  options.sandbox = std::max(options.sandbox, process::Sandbox::basic);
+  options.view = policy;
+  return options;
 }
 
 std::optional<ReferenceResult> run_reference(const Config& config,
-                                             const process::SandboxPolicy& view,
+                                             const process::SandboxPolicy& policy,
                                              const SubmittedTest& submitted) {
   const TestCase& test_case = *submitted.test_case;
   const PlannedTest planned =
-      plan(test_case, config.reference->path.string(), conditions_of_reference(config, view));
+      plan(test_case, config.reference->path.string(), conditions_of_reference(config, policy));
   if (const auto problem = regex_problem(planned); !problem.empty()) {
     return ReferenceResult{.invalid_reason = reports::one_line(problem)};
   }
@@ -116,20 +116,20 @@ std::optional<ReferenceResult> run_reference(const Config& config,
   if (planned.interactor) return ask_interactively(submitted, planned);
   process::RunSpec run = planned.run;
   const WorkingFolder folder(planned, run);
-  const process::RunResult outcome = process::run_process(run);
-  if (outcome.end == process::RunResult::Termination::interrupted) return std::nullopt;
-  if (outcome.end == process::RunResult::Termination::exec_failed)
-    throw std::invalid_argument(outcome.message);
-  TestResult record = judge(planned, outcome);
-  folder.judge_files(record);
+  const process::RunResult run_result = process::run_process(run);
+  if (run_result.end == process::RunResult::Termination::interrupted) return std::nullopt;
+  if (run_result.end == process::RunResult::Termination::exec_failed)
+    throw std::invalid_argument(run_result.message);
+  TestResult result = judge(planned, run_result);
+  folder.judge_files(result);
   ReferenceResult judgement;
-  if (!has_spoken(outcome, record)) {
-    record.test = submitted.test.id();
-    judgement.no_answer = std::move(record);
-  } else if (record.verdict == compare::Verdict::pass) {
-    judgement.answer = canonical_answer(test_case, outcome.out);
+  if (!has_spoken(run_result, result)) {
+    result.test = submitted.test.id();
+    judgement.no_answer = std::move(result);
+  } else if (result.verdict == compare::Verdict::pass) {
+    judgement.answer = canonical_answer(test_case, run_result.out);
   } else {
-    judgement.invalid_reason = disagreement(test_case, record, outcome);
+    judgement.invalid_reason = disagreement(test_case, result, run_result);
   }
   return judgement;
 }
@@ -160,9 +160,9 @@ std::string refusal_for(const TestResult& silence) {
 
 class Validator {
  public:
-  Validator(const Config& config, const process::SandboxPolicy& view, unsigned jobs,
+  Validator(const Config& config, const process::SandboxPolicy& policy, unsigned jobs,
             const std::function<void(const Test&)>& told)
-      : config_(config), view_(view), jobs_(jobs), told_(told) {
+      : config_(config), view_(policy), jobs_(jobs), told_(told) {
     for (auto& set : list_submitted_tests(config)) {
       const auto max =
           set.owner == staff ? std::numeric_limits<std::size_t>::max() : config.max_tests;
@@ -241,18 +241,18 @@ class Validator {
   }
 
   Validation finish() {
-    Validation audit;
+    Validation validation;
     for (auto& [set, max, tests, valid] : sets_) {
-      for (auto& submitted : tests) audit.tests.push_back(std::move(submitted));
+      for (auto& submitted : tests) validation.tests.push_back(std::move(submitted));
       for (std::size_t i = tests.size(); i < set.listed.size(); ++i) {
         const std::string reason = "too many tests: a team may submit " + std::to_string(max);
-        audit.tests.push_back({{set.owner, set.listed[i].name, reason}});
-        told_(audit.tests.back().test);
+        validation.tests.push_back({{set.owner, set.listed[i].name, reason}});
+        told_(validation.tests.back().test);
       }
     }
-    audit.errors = std::move(errors_);
-    mark_duplicates(audit.tests);
-    return audit;
+    validation.errors = std::move(errors_);
+    mark_duplicates(validation.tests);
+    return validation;
   }
 
   const Config& config_;
@@ -265,22 +265,22 @@ class Validator {
 
 }  // namespace
 
-std::optional<Validation> validate_tests(const Config& config, const process::SandboxPolicy& view,
+std::optional<Validation> validate_tests(const Config& config, const process::SandboxPolicy& policy,
                                          unsigned jobs,
                                          const std::function<void(const Test&)>& told) {
-  return Validator(config, view, jobs, told).run();
+  return Validator(config, policy, jobs, told).run();
 }
 
 namespace {
 
 // Returns, by id, how the reference failed to answer, unless that made the test invalid.
-std::unordered_map<std::string, std::string> silences(const Validation& audit) {
+std::unordered_map<std::string, std::string> silences(const Validation& validation) {
   std::unordered_map<std::string, std::string> by_id;
-  for (const auto& record : audit.errors) {
-    std::string text(to_string(record.verdict));
-    by_id[record.test] = text.append(": ").append(record.message);
+  for (const auto& result : validation.errors) {
+    std::string text(to_string(result.verdict));
+    by_id[result.test] = text.append(": ").append(result.message);
   }
-  for (const auto& [test, test_case] : audit.tests) {
+  for (const auto& [test, test_case] : validation.tests) {
     if (!test.is_valid()) by_id.erase(test.id());
   }
   return by_id;
@@ -304,24 +304,24 @@ Value encode_test(const SubmittedTest& submitted) {
 
 }  // namespace
 
-ValidationCounts count(const Validation& audit) {
+ValidationCounts count(const Validation& validation) {
   ValidationCounts count;
-  count.tests = audit.tests.size();
-  const auto silent = silences(audit);
-  count.not_validated =
-      static_cast<std::size_t>(std::ranges::count_if(audit.errors, [&](const TestResult& record) {
-        return record.verdict == compare::Verdict::internal_error || silent.contains(record.test);
+  count.tests = validation.tests.size();
+  const auto silent = silences(validation);
+  count.not_validated = static_cast<std::size_t>(
+      std::ranges::count_if(validation.errors, [&](const TestResult& result) {
+        return result.verdict == compare::Verdict::internal_error || silent.contains(result.test);
       }));
-  for (const auto& [test, test_case] : audit.tests) {
+  for (const auto& [test, test_case] : validation.tests) {
     ++(test.counts() ? count.unique : test.is_valid() ? count.duplicate : count.invalid);
   }
   return count;
 }
 
-std::string to_text(const Validation& audit) {
-  const auto silent = silences(audit);
+std::string to_text(const Validation& validation) {
+  const auto silent = silences(validation);
   std::string text;
-  for (const auto& [test, test_case] : audit.tests) {
+  for (const auto& [test, test_case] : validation.tests) {
     const std::string id = reports::one_line(test.id());
     if (const auto said = remark(test); !said.empty()) {
       text.append(id).append(": ").append(reports::one_line(said)) += '\n';
@@ -331,15 +331,15 @@ std::string to_text(const Validation& audit) {
       text.append(reports::one_line(found->second)) += '\n';
     }
   }
-  const auto [tests, fresh, same, invalid, not_asked] = count(audit);
+  const auto [tests, fresh, same, invalid, not_asked] = count(validation);
   text += std::to_string(fresh) + " valid and unique, " + std::to_string(same) + " duplicate, " +
           std::to_string(invalid) + " invalid";
   if (not_asked > 0) text += ", " + std::to_string(not_asked) + " not validated";
   return text + '\n';
 }
 
-std::string to_json(const Validation& audit) {
-  const auto [tests, fresh, same, invalid, not_asked] = count(audit);
+std::string to_json(const Validation& validation) {
+  const auto [tests, fresh, same, invalid, not_asked] = count(validation);
   const Value document(Value::Object{
       {"format", "gauntlet-validation"},
       {"version", 1},
@@ -348,9 +348,9 @@ std::string to_json(const Validation& audit) {
                                 {"duplicate", same},
                                 {"invalid", invalid},
                                 {"unvalidated", not_asked}}},
-      {"tests", json::array_of(audit.tests, encode_test)},
-      {"unvalidated",
-       json::array_of(audit.errors, [](const auto& record) { return grading::encode(record); })}});
+      {"tests", json::array_of(validation.tests, encode_test)},
+      {"unvalidated", json::array_of(validation.errors,
+                                     [](const auto& record) { return grading::encode(record); })}});
   return text::escape_lines_for_display(json::dump_pretty(document)) + '\n';
 }
 

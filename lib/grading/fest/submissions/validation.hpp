@@ -22,11 +22,11 @@ struct Validation {
 };
 
 // Reads all sets of tests and runs the reference on each well-formed test; in the strict sandbox,
-// the reference sees `view`. If `config` has retry_timeouts, reruns the reference once, alone, if
+// the reference sees `policy`. If `config` has retry_timeouts, reruns the reference once, alone, if
 // it exceeded its time limit. Calls `told` for each finished test. Returns nullopt if interrupted.
 // Throws std::invalid_argument if the folder of the staff's tests does not exist or the reference
 // cannot be started, and what run_process() throws.
-std::optional<Validation> validate_tests(const Config& config, const process::SandboxPolicy& view,
+std::optional<Validation> validate_tests(const Config& config, const process::SandboxPolicy& policy,
                                          unsigned jobs,
                                          const std::function<void(const Test&)>& told);
 
@@ -39,14 +39,14 @@ struct ValidationCounts {
   // Not answered by the reference, except tests that are invalid for this reason.
   std::size_t not_validated = 0;
 };
-ValidationCounts count(const Validation& audit);
+ValidationCounts count(const Validation& validation);
 
 // Returns one line for each test with a remark, followed by the totals.
-std::string to_text(const Validation& audit);
+std::string to_text(const Validation& validation);
 
 // Returns the validation as a JSON document of several lines; tools/xtest/docs/ref-fest-rules.md
 // has the schema.
-std::string to_json(const Validation& audit);
+std::string to_json(const Validation& validation);
 
 // The result of the reference for a test.
 struct ReferenceResult {
@@ -55,17 +55,17 @@ struct ReferenceResult {
   std::optional<TestResult> no_answer = std::nullopt;  // set if the reference did not answer
 };
 
-// Returns how the reference runs; `view` as below. Precondition: there is a reference.
-JudgeOptions conditions_of_reference(const Config& config, const process::SandboxPolicy& view);
+// Returns how the reference runs; `policy` as below. Precondition: there is a reference.
+JudgeOptions conditions_of_reference(const Config& config, const process::SandboxPolicy& policy);
 
 // Runs the reference on a test, in the sandbox of the programs, or in basic if they have none,
-// because inputs and arguments are untrusted. `view` is what it sees in the strict sandbox. Only a
-// regular end counts as an answer: if the reference crashes, exceeds a limit, or prints output that
-// is not JSON, the error is its own and the test is not judged. Returns nullopt if interrupted.
-// Throws std::invalid_argument if the reference cannot be started, and what run_process() throws.
-// Preconditions: there is a reference, and the test has a fixture.
+// because inputs and arguments are untrusted. `policy` is what it sees in the strict sandbox. Only
+// a regular end counts as an answer: if the reference crashes, exceeds a limit, or prints output
+// that is not JSON, the error is its own and the test is not judged. Returns nullopt if
+// interrupted. Throws std::invalid_argument if the reference cannot be started, and what
+// run_process() throws. Preconditions: there is a reference, and the test has a fixture.
 std::optional<ReferenceResult> run_reference(const Config& config,
-                                             const process::SandboxPolicy& view,
+                                             const process::SandboxPolicy& policy,
                                              const SubmittedTest& submitted);
 
 }  // namespace gauntlet::grading::fest

@@ -64,8 +64,8 @@ class Counter {
       if (!fest_.teams[team].built) continue;
       if (!is_chaff) scores_.tests[test].count.add(result);
       if (result == PairingResult::failed) count_failure(team, test);
-      const TestResult* const record = grid_.record(team, test);
-      if (record != nullptr && has_answered(*record)) answers_[team] = true;
+      const TestResult* const test_result = grid_.record(team, test);
+      if (test_result != nullptr && has_answered(*test_result)) answers_[team] = true;
     }
   }
 
@@ -137,7 +137,7 @@ class Counter {
     LateTests late;
     for (std::size_t team = 0; team < fest_.teams.size(); ++team) {
       if (fest_.teams[team].is_chaff) continue;
-      for (const auto& record : grid_.records(team)) late.add(record);
+      for (const auto& result : grid_.records(team)) late.add(result);
     }
     scores_.warning = late.warning("see -j, \"retry_timeouts\"", "--resume runs them again");
   }
@@ -214,17 +214,17 @@ class Counter {
   SheetLine points_of_staff(std::size_t team) const {
     reports::GradedRun run;
     for (std::size_t test = 0; test < fest_.tests.size(); ++test) {
-      const TestResult* const record = grid_.record(team, test);
-      if (record == nullptr || fest_.tests[test].owner != staff) continue;
+      const TestResult* const result = grid_.record(team, test);
+      if (result == nullptr || fest_.tests[test].owner != staff) continue;
       TestResult& kept = run.records.emplace_back();
-      kept.test = record->test;
-      kept.verdict = record->verdict;
-      kept.points = record->points;
-      kept.max_points = record->max_points;
-      kept.groups = record->groups;
+      kept.test = result->test;
+      kept.verdict = result->verdict;
+      kept.points = result->points;
+      kept.max_points = result->max_points;
+      kept.groups = result->groups;
     }
-    const auto tally = reports::tally(reports::with_final_points(run).records);
-    return {tally.points, tally.max_points};
+    const auto totals = reports::tally(reports::with_final_points(run).records);
+    return {totals.points, totals.max_points};
   }
 
   const Fest& fest_;
@@ -256,14 +256,14 @@ std::string describe(const PairingCounts& count) {
   return words;
 }
 
-bool has_answered(const TestResult& record) {
-  switch (record.verdict) {
+bool has_answered(const TestResult& result) {
+  switch (result.verdict) {
     case compare::Verdict::pass:
       return true;
     case compare::Verdict::wrong:
     case compare::Verdict::missing:
     case compare::Verdict::extra:
-      return record.actual.find_first_not_of(" \t\r\n") != record.actual.npos;
+      return result.actual.find_first_not_of(" \t\r\n") != result.actual.npos;
     default:
       return false;
   }
@@ -287,14 +287,14 @@ ResultMatrix::ResultMatrix(const Fest& fest)
     : fest_(fest), records_(fest.teams.size() * fest.tests.size()) {
   const auto teams = places_of(fest.teams);
   const auto tests = places_of(fest.tests);
-  for (const auto& record : fest.records) {
-    const auto team = teams.find(record.program);
-    const auto test = tests.find(record.test);
+  for (const auto& result : fest.records) {
+    const auto team = teams.find(result.program);
+    const auto test = tests.find(result.test);
     if (team == teams.end() || test == tests.end()) continue;
     if (!are_paired(team->second, test->second)) continue;
-    if (!fest.teams[team->second].built && record.verdict != compare::Verdict::cannot_start)
+    if (!fest.teams[team->second].built && result.verdict != compare::Verdict::cannot_start)
       continue;
-    records_[team->second * fest.tests.size() + test->second] = &record;
+    records_[team->second * fest.tests.size() + test->second] = &result;
   }
 }
 

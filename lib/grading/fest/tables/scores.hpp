@@ -107,7 +107,7 @@ struct Scores {
 // Returns true if a program gave an answer to a test that could be compared: it passed or printed
 // an answer. Returns false if it could not be started, crashed, reported an error, exceeded a
 // limit, or printed nothing or invalid JSON.
-bool has_answered(const TestResult& record);
+bool has_answered(const TestResult& result);
 
 // Returns the scores. A test that duplicates another fails the same chaff programs as that one.
 Scores score(const Fest& fest, const ResultMatrix& grid);

@@ -152,10 +152,10 @@ std::string title_of(const Fest& fest, std::string_view name) {
 std::string take_build_output(const Team& team, std::vector<TestResult>& records) {
   std::string output;
   if (team.built) return output;
-  for (auto& record : records) {
-    if (record.verdict != compare::Verdict::cannot_start) continue;
-    record.message.clear();
-    if (!record.stderr_tail.empty()) output = std::exchange(record.stderr_tail, "");
+  for (auto& result : records) {
+    if (result.verdict != compare::Verdict::cannot_start) continue;
+    result.message.clear();
+    if (!result.stderr_tail.empty()) output = std::exchange(result.stderr_tail, "");
   }
   output.erase(output.find_last_not_of(" \t\r\n") + 1);
   return team.build_error.find(output) == std::string::npos ? output : "";
@@ -310,13 +310,13 @@ std::string team_text(const Fest& fest, const Scores& scores, std::size_t team,
   for (const auto& [test, state] : tests) {
     text.append("  ").append(test).append(": ").append(state) += '\n';
   }
-  const auto passed = [](const TestResult& record) {
-    return record.verdict == compare::Verdict::pass;
+  const auto passed = [](const TestResult& result) {
+    return result.verdict == compare::Verdict::pass;
   };
   std::erase_if(records, passed);
   if (!records.empty()) text.append("\n").append(met_tests_title) += '\n';
-  for (const auto& record : records) {
-    text += '\n' + one_line(record.test) + '\n' + reports::describe(record, letters);
+  for (const auto& result : records) {
+    text += '\n' + one_line(result.test) + '\n' + reports::describe(result, letters);
   }
   return text;
 }

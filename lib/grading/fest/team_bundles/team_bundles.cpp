@@ -152,8 +152,8 @@ struct Desk {
 
 std::string lines_of(const std::vector<TestResult>& records) {
   std::string text;
-  for (const auto& record : records) {
-    json::dump(encode(record), text);
+  for (const auto& result : records) {
+    json::dump(encode(result), text);
     text += '\n';
   }
   return text;
@@ -179,7 +179,7 @@ class Handout {
 
   Entries make() {
     std::vector<TestResult> records = desk_.grid.records(team_);
-    for (auto& record : records) record = redacted(std::move(record));
+    for (auto& result : records) result = redacted(std::move(result));
     // The order must not reveal the owners.
     std::ranges::stable_sort(records, text::natural_less, &TestResult::test);
     std::ranges::sort(commands_, text::natural_less);
@@ -202,11 +202,11 @@ class Handout {
 
  private:
   // Returns an empty Entrant if it is unknown where the program was built.
-  const Team& entrant() const {
+  const Team& team() const {
     static const Team unknown;
     return team_ < desk_.manifest.teams.size() ? desk_.manifest.teams[team_] : unknown;
   }
-  std::string own() const { return entrant().folder; }
+  std::string own() const { return team().folder; }
   std::vector<std::string> others() const {
     std::vector<std::string> paths = desk_.manifest.paths;
     paths.push_back(system::canonical_path(desk_.store.folder()).string());
@@ -214,7 +214,7 @@ class Handout {
     return paths;
   }
 
-  std::string program() const { return entrant().program.empty() ? name_ : entrant().program; }
+  std::string program() const { return team().program.empty() ? name_ : team().program; }
 
   // Returns the fest as the team may see it, without records.
   Fest told_fest() const {
@@ -236,23 +236,23 @@ class Handout {
   }
 
   // Returns the record for the team, and stores what it needs to run the test itself.
-  TestResult redacted(TestResult record) {
-    const std::size_t test = desk_.tests.at(record.test);
+  TestResult redacted(TestResult result) {
+    const std::size_t test = desk_.tests.at(result.test);
     const Test& one = desk_.fest.tests[test];
     const std::string alias = desk_.aliases.of(test);
     const fs::path input = snapshot_input(one, desk_.store.tests());
-    const bool is_open = !(desk_.redact && record.hidden);
-    discretion_.apply_to(record);
-    record.test = alias;
-    record.suite = fs::path(alias).parent_path().string();
-    record.command = command_of(test, alias);
-    const bool has_failed = record.verdict != compare::Verdict::pass &&
-                            record.verdict != compare::Verdict::internal_error;
+    const bool is_open = !(desk_.redact && result.hidden);
+    discretion_.apply_to(result);
+    result.test = alias;
+    result.suite = fs::path(alias).parent_path().string();
+    result.command = command_of(test, alias);
+    const bool has_failed = result.verdict != compare::Verdict::pass &&
+                            result.verdict != compare::Verdict::internal_error;
     if (!is_open) {
       if (has_failed) ++hidden_;
-      return reports::redacted(record);
+      return reports::redacted(result);
     }
-    if (!has_failed) return record;
+    if (!has_failed) return result;
     for (const auto& [path, name] : desk_.aliases.paths(test, input)) {
       if (!fs::is_directory(path)) {
         entries_.push_back(
@@ -264,8 +264,8 @@ class Handout {
         entries_.push_back({(copy / file).string(), system::read_file(path / file)});
       }
     }
-    commands_.push_back(record.command);
-    return record;
+    commands_.push_back(result.command);
+    return result;
   }
 
   std::string command_of(std::size_t test, const std::string& alias) const {
@@ -384,10 +384,10 @@ std::string PathRedactor::operator()(std::string_view text) const {
   return told;
 }
 
-void PathRedactor::apply_to(TestResult& record) const {
-  for (auto* text : {&record.message, &record.stderr_tail, &record.actual}) *text = (*this)(*text);
-  for (auto& note : record.notes) note = (*this)(note);
-  for (auto& difference : record.differences) difference.actual = (*this)(difference.actual);
+void PathRedactor::apply_to(TestResult& result) const {
+  for (auto* text : {&result.message, &result.stderr_tail, &result.actual}) *text = (*this)(*text);
+  for (auto& note : result.notes) note = (*this)(note);
+  for (auto& difference : result.differences) difference.actual = (*this)(difference.actual);
 }
 
 AnonymousTestNames::AnonymousTestNames(const Fest& fest, bool names)

@@ -35,7 +35,7 @@ class PathRedactor {
   std::string operator()(std::string_view text) const;
 
   // Redacts all texts of a record except its names and its command.
-  void apply_to(TestResult& record) const;
+  void apply_to(TestResult& result) const;
 
  private:
   std::string redact_path(std::string_view path) const;

@@ -47,13 +47,13 @@ std::optional<std::string> output_of(const std::string& command, std::uint64_t s
   run.command = process::by_shell(command, "gen");
   run.command.push_back(argument);
   run.sandbox = process::Sandbox::none;
-  process::RunResult outcome = process::run_process(run);
-  if (outcome.end == process::RunResult::Termination::interrupted) return std::nullopt;
-  if (outcome.end != process::RunResult::Termination::exited || outcome.code != 0) {
+  process::RunResult result = process::run_process(run);
+  if (result.end == process::RunResult::Termination::interrupted) return std::nullopt;
+  if (result.end != process::RunResult::Termination::exited || result.code != 0) {
     throw std::runtime_error("--generator, seed " + argument +
-                             ": failed: " + text::truncate_text(outcome.err, 200));
+                             ": failed: " + text::truncate_text(result.err, 200));
   }
-  return std::move(outcome.out);
+  return std::move(result.out);
 }
 
 }  // namespace

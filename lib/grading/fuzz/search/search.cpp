@@ -24,9 +24,9 @@ namespace {
 using OutcomeEnd = process::RunResult::Termination;
 
 // Throws for results that do not depend on the input.
-void check(const process::RunResult& outcome) {
-  if (outcome.end == OutcomeEnd::exec_failed || outcome.end == OutcomeEnd::internal_error) {
-    throw std::runtime_error(outcome.message);
+void check(const process::RunResult& result) {
+  if (result.end == OutcomeEnd::exec_failed || result.end == OutcomeEnd::internal_error) {
+    throw std::runtime_error(result.message);
   }
 }
 
@@ -43,10 +43,10 @@ bool are_same(const ProgramCommand& a, const ProgramCommand& b) {
 }
 
 // Returns the output of a program that exited with status 0, or nullopt if it is not JSON.
-std::optional<std::vector<json::Value>> answers_of(const process::RunResult& outcome) {
-  if (outcome.end != OutcomeEnd::exited || outcome.code != 0) return std::nullopt;
+std::optional<std::vector<json::Value>> answers_of(const process::RunResult& result) {
+  if (result.end != OutcomeEnd::exited || result.code != 0) return std::nullopt;
   try {
-    return json::read_values(outcome.out);
+    return json::read_values(result.out);
   } catch (const json::Error&) {
     return std::nullopt;
   }
@@ -55,13 +55,13 @@ std::optional<std::vector<json::Value>> answers_of(const process::RunResult& out
 }  // namespace
 
 DifferentialRun::DifferentialRun(ProgramCommand reference, ProgramCommand program,
-                                 JudgeOptions conditions,
+                                 JudgeOptions options,
                                  const std::vector<std::filesystem::path>& tests, bool is_text)
     : reference_(std::move(reference)),
       side_(std::move(program)),
-      conditions_(std::move(conditions)),
-      of_reference_(conditions_),
-      of_program_(conditions_),
+      options_(std::move(options)),
+      of_reference_(options_),
+      of_program_(options_),
       is_text_(is_text) {
   if (are_same(reference_, side_)) {
     throw std::invalid_argument("--reference and --program are the same program: " +
@@ -69,7 +69,7 @@ DifferentialRun::DifferentialRun(ProgramCommand reference, ProgramCommand progra
   }
   of_reference_.leading_args = reference_.args;
   of_program_.leading_args = side_.args;
-  if (conditions_.sandbox != process::Sandbox::strict) return;
+  if (options_.sandbox != process::Sandbox::strict) return;
   const auto of_reference = show_files(of_reference_.view, reference_.program, reference_.args);
   withhold_answers(of_reference_.view, of_reference, tests, {});
   const auto own = show_files(of_program_.view, side_.program, side_.args);
@@ -90,9 +90,9 @@ process::RunResult DifferentialRun::run_once(const ProgramCommand& side,
   const TestCase none;
   process::RunSpec run = plan(none, side.program, conditions_of(side)).run;
   run.stdin_text = input;
-  process::RunResult outcome = process::run_process(run);
-  check(outcome);
-  return outcome;
+  process::RunResult result = process::run_process(run);
+  check(result);
+  return result;
 }
 
 process::RunResult DifferentialRun::run(const ProgramCommand& side,
@@ -109,28 +109,29 @@ DifferentialRun::compare_single(const std::string& input) const {
   const bool is_answered =
       is_text_ ? right.end == OutcomeEnd::exited && right.code == 0 : answers && !answers->empty();
   if (!is_answered) return {ComparisonOutcome::refused, std::nullopt};
-  process::RunResult outcome = run(side_, input);
+  process::RunResult run_result = run(side_, input);
   std::unique_lock alone(runs_, std::defer_lock);
-  if (outcome.end == OutcomeEnd::time_limit) {
+  if (run_result.end == OutcomeEnd::time_limit) {
     alone.lock();
-    outcome = run_once(side_, input);
+    run_result = run_once(side_, input);
   }
-  if (outcome.end == OutcomeEnd::interrupted) return {ComparisonOutcome::interrupted, std::nullopt};
+  if (run_result.end == OutcomeEnd::interrupted)
+    return {ComparisonOutcome::interrupted, std::nullopt};
   const system::TemporaryFolder folder;
   TestCase test_case{.input = folder.path() / "1-in.json", .is_text = is_text_};
   if (answers) test_case.expected_answers = std::move(*answers);
   test_case.expected_file = folder.path() / "1-out.json";
   system::write_file(test_case.input, input);
   system::write_file(test_case.expected_file, right.out);
-  TestResult record = judge(plan(test_case, side_.program, conditions_of(side_)), outcome);
+  TestResult result = judge(plan(test_case, side_.program, conditions_of(side_)), run_result);
   if (alone) {
-    judge_rerun(record);
-    if (record.verdict == compare::Verdict::internal_error)
+    judge_rerun(result);
+    if (result.verdict == compare::Verdict::internal_error)
       return {ComparisonOutcome::refused, std::nullopt};
   }
-  if (record.verdict == compare::Verdict::internal_error) throw std::runtime_error(record.message);
-  if (record.verdict == compare::Verdict::pass) return {ComparisonOutcome::same, std::nullopt};
-  return {ComparisonOutcome::different, MismatchResult{input, right.out, std::move(record)}};
+  if (result.verdict == compare::Verdict::internal_error) throw std::runtime_error(result.message);
+  if (result.verdict == compare::Verdict::pass) return {ComparisonOutcome::same, std::nullopt};
+  return {ComparisonOutcome::different, MismatchResult{input, right.out, std::move(result)}};
 }
 
 std::optional<std::vector<std::size_t>> DifferentialRun::compare_batch(
@@ -140,14 +141,14 @@ std::optional<std::vector<std::size_t>> DifferentialRun::compare_batch(
   const process::RunResult right = run(reference_, all);
   const auto expected = answers_of(right);
   if (!expected || expected->size() != inputs.size()) return std::nullopt;
-  const process::RunResult outcome = run(side_, all);
-  const auto actual = answers_of(outcome);
+  const process::RunResult result = run(side_, all);
+  const auto actual = answers_of(result);
   if (!actual || actual->size() != inputs.size()) return std::nullopt;
   std::vector<std::size_t> different;
-  if (right.out == outcome.out) return different;
+  if (right.out == result.out) return different;
   for (std::size_t i = 0; i < inputs.size(); ++i) {
-    const bool same = conditions_.rules.method != compare::Method::exact &&
-                      equal((*expected)[i], (*actual)[i], conditions_.rules);
+    const bool same = options_.rules.method != compare::Method::exact &&
+                      equal((*expected)[i], (*actual)[i], options_.rules);
     if (!same) different.push_back(i);
   }
   return different;
@@ -155,20 +156,20 @@ std::optional<std::vector<std::size_t>> DifferentialRun::compare_batch(
 
 TestResult DifferentialRun::record_of(const MismatchResult& failure,
                                       const std::filesystem::path& file) const {
-  TestResult record = failure.record;
+  TestResult result = failure.record;
   const TestCase test{.input = file};
   const process::RunSpec run = plan(test, side_.program, conditions_of(side_)).run;
-  record.test = file.empty() ? "an input" : file.string();
-  record.suite = file.parent_path().string();
+  result.test = file.empty() ? "an input" : file.string();
+  result.suite = file.parent_path().string();
   if (!file.empty()) {
-    record.command = process::shell_command(run);
+    result.command = process::shell_command(run);
   } else {
     std::vector<std::string> lines{"printf", "%s\\n"};
     for (const auto line : text::lines_of(failure.input)) lines.emplace_back(line);
-    record.command = process::shell_place(run) + process::shown_command(lines) + " | " +
+    result.command = process::shell_place(run) + process::shown_command(lines) + " | " +
                      process::shell_program(run);
   }
-  return record;
+  return result;
 }
 
 using Clock = std::chrono::steady_clock;

@@ -36,11 +36,11 @@ struct ProgramCommand {
 // functions throw std::runtime_error if a program cannot be started or an internal error occurs.
 class DifferentialRun {
  public:
-  // `conditions` apply to both, except for their leading arguments. In the strict sandbox, neither
+  // `options` apply to both, except for their leading arguments. In the strict sandbox, neither
   // sees the folders of tests, and the program does not see the reference's files. With `is_text`,
   // inputs are values of text_value(), and answers are compared as those of text tests. Throws
   // std::invalid_argument if both programs are the same.
-  DifferentialRun(ProgramCommand reference, ProgramCommand program, JudgeOptions conditions,
+  DifferentialRun(ProgramCommand reference, ProgramCommand program, JudgeOptions options,
                   const std::vector<std::filesystem::path>& tests = {}, bool is_text = false);
 
   enum class ComparisonOutcome {
@@ -62,7 +62,7 @@ class DifferentialRun {
   std::optional<std::vector<std::size_t>> compare_batch(std::span<const std::string> inputs) const;
 
   // Returns true if compare_batch() can be used; a checker can judge only one input at a time.
-  bool can_compare_many() const { return !conditions_.checker && !is_text_; }
+  bool can_compare_many() const { return !options_.checker && !is_text_; }
 
   bool is_text() const { return is_text_; }
 
@@ -78,7 +78,7 @@ class DifferentialRun {
 
   ProgramCommand reference_;
   ProgramCommand side_;
-  JudgeOptions conditions_;
+  JudgeOptions options_;
   JudgeOptions of_reference_;
   JudgeOptions of_program_;
   bool is_text_;
