@@ -53,7 +53,7 @@ class Tournament final : public WatchSource {
   }
 
   Value::Object contents(std::size_t games_from) const override {
-    const auto encode_each = [this](const auto& each) { return encode(each); };
+    const auto encode_each = [this](const auto& each) { return this->encode(each); };
     Value::Object contents{
         {"kind", "tournament"},
         {"title", "A tournament of " + pluralize(names_.size(), "player")},
