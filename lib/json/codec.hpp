@@ -199,10 +199,13 @@ constexpr auto word_field(std::string_view name, std::string_view expected) {
 // The first two members of a file: the name and the version of its format.
 template <class T>
 constexpr Field<T> format_field(std::string_view format) {
-  return {"format", format, [](const T&, std::string_view name) -> Value { return name; },
-          [](const Reader& in, std::string_view name, T&) {
-            if (in.value() != Value(name)) in.fail("the format " + std::string(name));
-          }};
+  return {.name = "format",
+          .expected = format,
+          .write = [](const T&, std::string_view name) -> Value { return name; },
+          .read =
+              [](const Reader& in, std::string_view name, T&) {
+                if (in.value() != Value(name)) in.fail("the format " + std::string(name));
+              }};
 }
 template <class T, std::uint64_t version>
 constexpr Field<T> version_field() {

@@ -54,8 +54,8 @@ def formats_in(schema):
 
 
 def written_formats():
-    """Returns the formats that the sources write: {"format", NAME} in C++, where NAME is a text or a constant, and
-    "format": "NAME" in scripts."""
+    """Returns the formats that the sources write: {"format", NAME} or format_field<...>(NAME) in C++, where NAME is a
+    text or a constant, and "format": "NAME" in scripts."""
     root = folder.parent.parent
     sources = [path for pattern in ("lib/**/*.[ch]pp", "tools/**/*.[ch]pp", "lib/**/*.py", "scripts/*")
                for path in root.glob(pattern) if path.is_file() and path.parent != folder]
@@ -65,7 +65,7 @@ def written_formats():
     found = set()
     for path, text in texts.items():
         found.update(re.findall(r'"format": "([^"]+)"', text) if path.suffix in ("", ".py") else [])
-        for literal, name in re.findall(r'[{(]"format",\s*(?:"([^"]*)"|(?:\w+::)*(\w+))', text):
+        for literal, name in re.findall(r'(?:[{(]"format",\s*|\bformat_field<\w+>\()(?:"([^"]*)"|(?:\w+::)*(\w+))', text):
             value = re.compile(rf'\b{name} = "([^"]+)"')
             headers = (other for file, other in texts.items() if file.suffix == ".hpp")
             values = [match[1] for match in map(value.search, [text, *headers]) if match]
