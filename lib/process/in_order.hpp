@@ -55,9 +55,10 @@ enum class Next { go_on, rerun, stop };
 template <class Job, class OnResult>
 bool for_each_with_reruns(std::size_t job_count, unsigned jobs, const Job& job,
                           const OnResult& on_result) {
-  std::vector<std::size_t> order(job_count), again;
+  std::vector<std::size_t> order(job_count);
   std::iota(order.begin(), order.end(), std::size_t{0});
   for (const bool is_rerun : {false, true}) {
+    std::vector<std::size_t> again;
     std::size_t taken = 0;
     Next next = Next::go_on;
     const auto run = [&](std::size_t i) { return job(order[i], is_rerun); };
