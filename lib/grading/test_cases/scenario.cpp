@@ -199,7 +199,7 @@ std::string undue_word(const PeerTool& tool, const Words& words) {
     const auto number = parse_natural(word);
     const bool is_number = number && *number <= max_clients;
     if (word.find("exec:") != word.npos) return "a program (exec:)";
-    const std::string name = word.substr(0, word.find('='));
+    std::string name = word.substr(0, word.find('='));
     if (is_flag && std::ranges::find(tool.team_flags, name) == tool.team_flags.end()) return name;
     if (!is_flag && !follows_flag && !is_number && word != port_placeholder) return word;
   }
