@@ -90,10 +90,9 @@ struct ResultListOptions {
 
 // The values of records.html: filters by verdict and, with JavaScript, by text; and the records in
 // collapsible groups by verdict: failures first, in the order of the verdicts, passed tests last;
-// within a group in the given order. The first group and its first failure are expanded. The
-// details of each record can be expanded, too. The records have the ids "t1", "t2" and so on.
-// On a large page, collapsed content is created when it is first expanded; without JavaScript, all
-// of it is present.
+// within a group in the given order. The first group and its first failure are expanded. Each
+// record has details that can be expanded, and an id: "t1", "t2" and so on. On a large page,
+// collapsed content is created when it is first expanded; without JavaScript, all of it is present.
 json::Value::Object record_list(const std::vector<TestResult>& records,
                                 const ResultListOptions& look);
 

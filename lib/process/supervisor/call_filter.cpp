@@ -80,8 +80,8 @@ class Filter {
     }
   }
 
-  // Refuses a call whose argument `mode` has a set-user-ID or set-group-ID bit, if all conditions
-  // in `rest` are met, too.
+  // Refuses a call whose argument `mode` has a set-user-ID or set-group-ID bit and which meets
+  // all conditions in `rest`.
   void refuse_set_id(int call, unsigned mode, const std::vector<scmp_arg_cmp>& rest = {}) {
     for (const std::uint32_t bit : {std::uint32_t{S_ISUID}, std::uint32_t{S_ISGID}}) {
       auto all = rest;

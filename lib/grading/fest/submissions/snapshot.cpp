@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <set>
 #include <stdexcept>
 #include <string_view>
@@ -32,8 +33,8 @@ Copies copies_of(const Test& test, const fs::path& input, const fs::path& folder
   std::erase_if(copies, [](const auto& each) { return !fs::exists(each.first); });  // broken links
   if (test.owner != staff) return copies;
   fs::path from = input.parent_path(), to = copy.parent_path();
-  for (const auto& part : fs::path(test.name)) {  // one for each folder around the test
-    (void)part;
+  const fs::path name = test.name;
+  for (auto depth = std::distance(name.begin(), name.end()); depth > 0; --depth) {
     if (fs::exists(from / "opts.json")) copies.emplace_back(from / "opts.json", to / "opts.json");
     from = from.parent_path();
     to = to.parent_path();
