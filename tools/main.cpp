@@ -1,7 +1,7 @@
 // The main function of the tools. The build defines GAUNTLET_HARNESS, the name of a harness, or
 // GAUNTLET_TOOL, that of another tool.
 
-#include "support/cli/command_line.hpp"
+#include "cli/command_line.hpp"
 #include "support/io/io.hpp"
 
 #ifdef GAUNTLET_HARNESS

@@ -110,10 +110,10 @@ void StdinWriter::write_some() {
 namespace {
 
 // Longer than a supervisor needs to end everything.
-constexpr std::chrono::seconds timeout{8};
+constexpr std::chrono::seconds report_time{8};
 
 // The interval of checks that the supervisor is running: a program can stop it.
-constexpr std::chrono::milliseconds tick{100};
+constexpr std::chrono::milliseconds check_interval{100};
 
 bool has_nul(const LaunchRequest& request) {
   const auto is_cut = [](const std::string& text) { return text.find('\0') != text.npos; };
@@ -168,8 +168,8 @@ void RunningProgram::start() {
   launch_->request.options.can_pause = orders_.read.is_open();
   files[5] = std::move(orders_.read);
   begin_ = Clock::now();
-  next_look_ = begin_ + tick;
-  latest_ = begin_ + launch_->request.limits.wall_time + timeout;
+  next_look_ = begin_ + check_interval;
+  latest_ = begin_ + launch_->request.limits.wall_time + report_time;
   if (supervisor_->start(launch_->request, files)) return;
   supervisor_->kill();
   supervisor_->report();
@@ -212,7 +212,7 @@ void RunningProgram::handle_events(std::span<const pollfd, polled> found) {
 }
 
 void RunningProgram::watch_supervisor() {
-  next_look_ = Clock::now() + tick;
+  next_look_ = Clock::now() + check_interval;
   if (Clock::now() < latest_ && !supervisor_->was_stopped()) return;
   supervisor_->kill();
   supervisor_->report();
@@ -251,7 +251,7 @@ void RunningProgram::pause(bool is_paused) {
 
 void RunningProgram::stop() {
   supervisor_->stop();
-  latest_ = std::min(latest_, Clock::now() + timeout);
+  latest_ = std::min(latest_, Clock::now() + report_time);
 }
 
 RunResult RunningProgram::outcome() {

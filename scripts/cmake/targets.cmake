@@ -99,7 +99,7 @@ endif()
 # gauntlet_tool(<name> <library> <definition>): makes an executable of main.cpp.
 function(gauntlet_tool name library definition)
   add_executable(${name} main.cpp)
-  target_link_libraries(${name} PRIVATE ${library} gauntlet_support_cli)
+  target_link_libraries(${name} PRIVATE ${library} gauntlet_cli)
   target_compile_definitions(${name} PRIVATE ${definition})
   target_link_options(${name} PRIVATE ${GAUNTLET_STATIC_LINK})
 endfunction()

@@ -12,13 +12,13 @@
 #include <utility>
 #include <vector>
 
+#include "cli/command_line.hpp"
 #include "core/games.hpp"
 #include "core/numbers.hpp"
 #include "docs/docs.hpp"
 #include "gauntlet/version.hpp"
 #include "harness/harness.hpp"
 #include "play/play.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "text/names.hpp"
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/command_line.hpp"
 #include "session/game.hpp"
-#include "support/cli/command_line.hpp"
 
 namespace gauntlet::tool {
 

@@ -2,8 +2,8 @@
 
 #include <memory>
 
+#include "cli/command_line.hpp"
 #include "session/console.hpp"
-#include "support/cli/command_line.hpp"
 
 // A game at the terminal, for people.
 //   in   the person's answers, one per line

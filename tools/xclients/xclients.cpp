@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/command_line.hpp"
 #include "fish/match/players.hpp"
 #include "fish/remote/client_behavior.hpp"
 #include "fish/remote/connection.hpp"
@@ -19,7 +20,6 @@
 #include "gauntlet/process.hpp"
 #include "match/game.hpp"
 #include "match/program.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "support/players/players.hpp"
 

@@ -2,11 +2,11 @@
 
 #include <string>
 
+#include "cli/command_line.hpp"
 #include "gauntlet/json.hpp"
 #include "league/record/record.hpp"
 #include "league/run/store.hpp"
 #include "league/setup/config.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::xleague {

@@ -4,11 +4,11 @@
 #include <stdexcept>
 #include <utility>
 
+#include "cli/command_line.hpp"
 #include "league/run/plan.hpp"
 #include "league/run/progress.hpp"
 #include "league/run/store.hpp"
 #include "league/setup/player_builder.hpp"
-#include "support/cli/command_line.hpp"
 #include "system/file.hpp"
 #include "system/folders/folder.hpp"
 #include "xleague/commands.hpp"

@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "cli/command_line.hpp"
 #include "core/numbers.hpp"
 #include "gauntlet/process.hpp"
 #include "grading/results/shard.hpp"
 #include "league/run/league_run.hpp"
 #include "league/run/plan.hpp"
 #include "league/run/progress.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "system/interruption.hpp"

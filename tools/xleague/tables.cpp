@@ -12,11 +12,11 @@
 #include <string>
 #include <string_view>
 
+#include "cli/command_line.hpp"
 #include "grading/submission/names.hpp"
 #include "league/pages/pages.hpp"
 #include "league/tables/standings.hpp"
 #include "match/games.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "system/folders/folder.hpp"

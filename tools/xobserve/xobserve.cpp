@@ -17,10 +17,10 @@
 #include <thread>
 #include <utility>
 
+#include "cli/command_line.hpp"
 #include "fish/remote/connection.hpp"
 #include "gauntlet/json.hpp"
 #include "json/splitter.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "xobserve/screen.hpp"

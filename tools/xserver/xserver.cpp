@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/command_line.hpp"
 #include "fish/match/json.hpp"
 #include "fish/match/players.hpp"
 #include "fish/match/tournament_log.hpp"
@@ -24,7 +25,6 @@
 #include "gauntlet/json.hpp"
 #include "harness/options.hpp"
 #include "match/channel.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "text/display.hpp"
 

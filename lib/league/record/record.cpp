@@ -59,7 +59,7 @@ std::vector<std::string> names_of(const std::vector<Entry>& players) {
 
 Value number(double value) { return json::Number{write_decimal(value)}; }
 
-Value encode(const StopRule& stop, const std::vector<Entry>& players) {
+Value encode_stop_rule(const StopRule& stop, const std::vector<Entry>& players) {
   Value::Object object;
   if (stop.order) object.emplace_back("order", number(*stop.order));
   if (stop.sprt) {
@@ -133,7 +133,7 @@ static constexpr auto fields_of(const League*) {
       field<&League::boards>("boards"), field<&League::games>("games"),
       json::Field<League>{"stop", "",
                           [](const League& league, std::string_view) {
-                            return encode(league.stop, league.players);
+                            return encode_stop_rule(league.stop, league.players);
                           },
                           [](const Reader& in, std::string_view, League& league) {
                             league.stop = decode_stop_rule(in, names_of(league.players));

@@ -112,7 +112,7 @@ system::File open_folder(const char* path) {
 
 // Returns the number of entries of a folder in a tmpfs or of POSIX queues, from its size: 40 bytes,
 // plus 20 for each entry.
-unsigned entries_of(const system::File& folder) {
+unsigned count_entries(const system::File& folder) {
   constexpr off_t size_of_empty = 40, size_of_entry = 20;
   struct stat found{};
   if (!folder.is_open() || fstat(folder.fd(), &found) != 0) return 0;
@@ -223,8 +223,8 @@ LeakedIpc PrivateNamespaces::leaked() const {
   msgctl(0, MSG_INFO, reinterpret_cast<msqid_ds*>(&queues));
   left.segments = static_cast<unsigned>(segments.used_ids);
   left.semaphores = static_cast<unsigned>(semaphores.semusz);
-  left.queues = static_cast<unsigned>(queues.msgpool) + entries_of(queues_);
-  left.files = entries_of(shared_files_);
+  left.queues = static_cast<unsigned>(queues.msgpool) + count_entries(queues_);
+  left.files = count_entries(shared_files_);
   return left;
 }
 

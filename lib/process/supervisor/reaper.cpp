@@ -18,11 +18,11 @@ namespace gauntlet::process {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr std::chrono::seconds timeout{5};
+constexpr std::chrono::seconds ending_time{5};
 constexpr std::size_t max_slow = 1000;
 constexpr int max_reaped = 1000;  // at a time, because new ones may start faster
-constexpr std::chrono::nanoseconds shortest_pause = std::chrono::microseconds(50);
-constexpr std::chrono::nanoseconds longest_pause = std::chrono::milliseconds(1);
+constexpr std::chrono::nanoseconds shortest_wait = std::chrono::microseconds(50);
+constexpr std::chrono::nanoseconds longest_wait = std::chrono::milliseconds(1);
 
 std::chrono::nanoseconds duration(const timeval& time) {
   return std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_usec);
@@ -67,7 +67,7 @@ bool has_children() {
 }
 
 // Kills the children for which `is_meant` holds, with all their descendants. Returns true if none
-// are left; tries for `timeout`.
+// are left; tries for `ending_time`.
 //
 // When a process ends, its children become children of this process, so all descendants soon do:
 // ending a process takes less time than starting one. Only if children still exist after they were
@@ -76,8 +76,8 @@ bool has_children() {
 // next one and ends, zombies appear as fast as they can be reaped.
 template <class IsMeant>
 bool end_children(const IsMeant& is_meant, pid_t main, ReapedUsage& reaped) {
-  const auto end = Clock::now() + timeout;
-  std::chrono::nanoseconds pause = shortest_pause;  // most take less to end
+  const auto end = Clock::now() + ending_time;
+  std::chrono::nanoseconds pause = shortest_wait;  // most take less to end
   for (std::vector<pid_t> before; Clock::now() < end;) {
     // The number of a child is not reused before the child is reaped.
     auto children = child_numbers(getpid());
@@ -87,7 +87,7 @@ bool end_children(const IsMeant& is_meant, pid_t main, ReapedUsage& reaped) {
       if (children.empty() && (before.empty() || !has_children())) return true;
       kill_descendants(children);
       sleep_for(pause);
-      pause = std::min(2 * pause, longest_pause);
+      pause = std::min(2 * pause, longest_wait);
     }
     for (const pid_t child : children) reap_one(child, main, reaped);
     before.swap(children);
@@ -104,8 +104,7 @@ void wait_for(pid_t child) {
 
 bool ends_within(pid_t child, std::chrono::nanoseconds time) {
   const auto end = Clock::now() + time;
-  for (std::chrono::nanoseconds pause = shortest_pause;;
-       pause = std::min(2 * pause, longest_pause)) {
+  for (std::chrono::nanoseconds pause = shortest_wait;; pause = std::min(2 * pause, longest_wait)) {
     siginfo_t ended{};
     const int error = waitid(P_PID, static_cast<id_t>(child), &ended, WEXITED | WNOHANG | WNOWAIT);
     if (error != 0 || ended.si_pid == child) return true;

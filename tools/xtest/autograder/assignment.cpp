@@ -4,6 +4,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "cli/command_line.hpp"
 #include "gauntlet/json.hpp"
 #include "gauntlet/limits.hpp"
 #include "grading/results/test_result.hpp"
@@ -12,7 +13,6 @@
 #include "grading/test_cases/test_suite.hpp"
 #include "json/codec.hpp"
 #include "process/shell.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "xtest/autograder/autograder.hpp"

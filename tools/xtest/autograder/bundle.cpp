@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "cli/command_line.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "xtest/autograder/autograder.hpp"

@@ -2,10 +2,10 @@
 #include <charconv>
 #include <set>
 
+#include "cli/command_line.hpp"
 #include "gauntlet/json.hpp"
 #include "grading/results/results.hpp"
 #include "grading/submission/names.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "text/names.hpp"

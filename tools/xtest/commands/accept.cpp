@@ -1,11 +1,11 @@
 #include <iostream>
 #include <string>
 
+#include "cli/command_line.hpp"
 #include "core/numbers.hpp"
 #include "grading/judging/golden_update.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/in_order.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/interruption.hpp"
 #include "text/display.hpp"

@@ -2,8 +2,8 @@
 #include <optional>
 #include <string>
 
+#include "cli/command_line.hpp"
 #include "grading/reports/reports.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "xtest/autograder/autograder.hpp"

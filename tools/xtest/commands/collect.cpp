@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/command_line.hpp"
 #include "core/numbers.hpp"
 #include "gauntlet/process.hpp"
 #include "grading/reports/text.hpp"
@@ -18,7 +19,6 @@
 #include "grading/submission/names.hpp"
 #include "process/in_order.hpp"
 #include "process/program.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "system/interruption.hpp"

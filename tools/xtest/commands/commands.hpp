@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "support/cli/command_line.hpp"
+#include "cli/command_line.hpp"
 
 namespace gauntlet::xtest {
 
-// The commands of xtest; xtest itself is in support/cli/command_line.hpp.
+// The commands of xtest; xtest itself is in cli/command_line.hpp.
 tool::Command accept();
 tool::Command classroom();
 tool::Command classroom50();

@@ -1,11 +1,11 @@
 #include <exception>
 #include <optional>
 
+#include "cli/command_line.hpp"
 #include "gauntlet/compare.hpp"
 #include "gauntlet/json.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/results/results.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "text/display.hpp"
 #include "xtest/commands/commands.hpp"

@@ -1,6 +1,6 @@
 #include "grading/run/doctor.hpp"
 
-#include "support/cli/command_line.hpp"
+#include "cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "text/display.hpp"
 #include "xtest/commands/commands.hpp"

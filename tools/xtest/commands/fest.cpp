@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/command_line.hpp"
 #include "core/numbers.hpp"
 #include "gauntlet/json.hpp"
 #include "gauntlet/picture.hpp"
@@ -20,7 +21,6 @@
 #include "grading/fest/team_bundles/team_bundles.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "harness/options.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "system/interruption.hpp"

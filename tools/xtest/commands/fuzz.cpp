@@ -7,12 +7,12 @@
 #include <string>
 #include <utility>
 
+#include "cli/command_line.hpp"
 #include "core/numbers.hpp"
 #include "grading/fuzz/search/generators.hpp"
 #include "grading/fuzz/search/search.hpp"
 #include "grading/reports/run.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/interruption.hpp"
 #include "text/display.hpp"

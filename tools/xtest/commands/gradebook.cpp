@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
+#include "cli/command_line.hpp"
 #include "core/numbers.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/results.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "text/names.hpp"

@@ -4,9 +4,9 @@
 #include <system_error>
 
 #include "archive/zip.hpp"
+#include "cli/command_line.hpp"
 #include "grading/reports/reports.hpp"
 #include "process/shell.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "xtest/autograder/autograder.hpp"

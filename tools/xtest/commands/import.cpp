@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "cli/command_line.hpp"
 #include "core/numbers.hpp"
 #include "gauntlet/json.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/autograding.hpp"
 #include "process/shell.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "text/display.hpp"

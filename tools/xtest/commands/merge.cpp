@@ -1,8 +1,8 @@
 
 #include <stdexcept>
 
+#include "cli/command_line.hpp"
 #include "grading/results/results.hpp"
-#include "support/cli/command_line.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/reports.hpp"

@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "cli/command_line.hpp"
 #include "core/numbers.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/packages/grader.hpp"
 #include "grading/packages/problem_package.hpp"
 #include "grading/packages/source_program.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/folders/scratch_folder.hpp"
 #include "system/interruption.hpp"

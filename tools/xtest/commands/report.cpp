@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "cli/command_line.hpp"
 #include "core/numbers.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"

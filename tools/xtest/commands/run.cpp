@@ -1,6 +1,7 @@
 #include <deque>
 #include <filesystem>
 
+#include "cli/command_line.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/judging/relative_limits.hpp"
 #include "grading/results/shard.hpp"
@@ -8,7 +9,6 @@
 #include "grading/test_cases/strays.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/program.hpp"
-#include "support/cli/command_line.hpp"
 #include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"
 #include "system/interruption.hpp"

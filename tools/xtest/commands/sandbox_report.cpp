@@ -6,10 +6,10 @@
 #include <filesystem>
 #include <string>
 
+#include "cli/command_line.hpp"
 #include "gauntlet/process.hpp"
 #include "process/shell.hpp"
 #include "process/supervisor/supervisor.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"

@@ -4,13 +4,13 @@
 #include <stdexcept>
 #include <string>
 
+#include "cli/command_line.hpp"
 #include "gauntlet/limits.hpp"
 #include "grading/fest/setup/config.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/fest/submissions/validation.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "harness/options.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "system/interruption.hpp"

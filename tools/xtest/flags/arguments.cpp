@@ -9,13 +9,13 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "cli/command_line.hpp"
 #include "core/numbers.hpp"
 #include "gauntlet/json.hpp"
 #include "gauntlet/process.hpp"
 #include "grading/packages/problem_package.hpp"
 #include "process/program.hpp"
 #include "process/shell.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"
@@ -24,14 +24,14 @@
 
 namespace gauntlet::xtest {
 
-namespace {
-
 namespace fs = std::filesystem;
 
 bool is_folder(const fs::path& path) {
   std::error_code error;
   return fs::is_directory(path, error);
 }
+
+namespace {
 
 bool is_program(const fs::path& path) {
   std::error_code error;

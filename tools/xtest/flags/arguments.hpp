@@ -15,6 +15,9 @@
 
 namespace gauntlet::xtest {
 
+// Returns true for a folder, also behind links; false for what cannot be looked at.
+bool is_folder(const std::filesystem::path& path);
+
 // Returns the test cases of all folders in the given order, as found by `find`. Throws
 // tool::UsageError if a folder does not exist.
 using Find = std::function<grading::TestSuite(const std::filesystem::path& folder)>;

@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "cli/command_line.hpp"
 #include "gauntlet/compare.hpp"
 #include "gauntlet/process.hpp"
 #include "grading/judging/conditions.hpp"
 #include "grading/judging/plan.hpp"
 #include "harness/options.hpp"
-#include "support/cli/command_line.hpp"
 
 namespace gauntlet::xtest {
 

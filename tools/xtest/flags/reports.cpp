@@ -9,11 +9,11 @@
 #include <filesystem>
 #include <string_view>
 
+#include "cli/command_line.hpp"
 #include "gauntlet/picture.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/results/results.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "support/cli/command_line.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::xtest {

@@ -4,8 +4,8 @@
 #include <random>
 #include <stdexcept>
 
+#include "cli/command_line.hpp"
 #include "grading/results/results.hpp"
-#include "support/cli/command_line.hpp"
 #include "xtest/flags/arguments.hpp"
 
 namespace gauntlet::xtest {

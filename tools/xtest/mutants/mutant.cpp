@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "support/cli/command_line.hpp"
+#include "cli/command_line.hpp"
 #include "xtest/mutants/mutants.hpp"
 
 using namespace gauntlet;

@@ -287,11 +287,6 @@ namespace {
 
 constexpr std::size_t max_files = 5;
 
-bool is_folder(const std::filesystem::path& path) {
-  std::error_code error;
-  return std::filesystem::is_directory(path, error);
-}
-
 // Lists the changed files; lists folders only if no file has changed.
 std::string describe(std::vector<std::filesystem::path> changed) {
   const bool has_files = !std::ranges::all_of(changed, is_folder);

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "cli/command_line.hpp"
 #include "grading/packages/problem_package.hpp"
 #include "grading/reports/run.hpp"
 #include "grading/run/run_log.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "xtest/flags/run_flags.hpp"
 

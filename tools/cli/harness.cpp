@@ -10,7 +10,7 @@
 #include <cstring>
 #include <utility>
 
-#include "support/cli/command_line.hpp"
+#include "cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 

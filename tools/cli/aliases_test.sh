@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tools/support/aliases_test.sh BIN: flags, commands and keys are also known by their former names,
+# tools/cli/aliases_test.sh BIN: flags, commands and keys are also known by their former names,
 # which help and completions omit (CHANGELOG.md).
 set -euo pipefail
 bin=$(realpath "$1")

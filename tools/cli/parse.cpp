@@ -6,9 +6,9 @@
 #include <string_view>
 #include <variant>
 
+#include "cli/command_line.hpp"
 #include "gauntlet/version.hpp"
 #include "harness/harness.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::tool {

@@ -1,4 +1,4 @@
-#include "support/cli/command_line.hpp"
+#include "cli/command_line.hpp"
 
 #include <csignal>
 #include <filesystem>
