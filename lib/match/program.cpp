@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "system/file.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::match {
@@ -60,6 +61,7 @@ void Program::open() {
   try {
     dialogue_.emplace(run_of(command_, settings_), settings_.stderr_sink);
   } catch (const std::exception& error) {
+    system::rethrow_if_of_machine();
     throw PlayerFailure(error.what(), "", FailureKind::start_failed);
   }
 }

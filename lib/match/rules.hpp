@@ -16,11 +16,13 @@
 #include "failure/failure.hpp"
 #include "gauntlet/game.hpp"
 #include "gauntlet/json.hpp"
+#include "system/file.hpp"
 
 // The players of a game, and the referee loop of all games.
 namespace gauntlet::match {
 
-// A player of any game. A player that throws anything is disqualified and not called again.
+// A player of any game. A player that throws anything but an error of the machine is disqualified
+// and not called again.
 class AnyPlayer {
  public:
   AnyPlayer() = default;
@@ -70,7 +72,8 @@ class PlayerSessionOf {
   const Failure& failure() const { return *failure_; }
 
   // Returns what `question` returns for the player. Returns nullopt and disqualifies the player if
-  // `question` throws; `call()` is the call as JSON. Precondition: the player is active.
+  // `question` throws, unless the machine is to blame (system::rethrow_if_of_machine()); `call()`
+  // is the call as JSON. Precondition: the player is active.
   template <class Call, class Question>
   auto ask(const Call& call, const Question& question)
       -> std::optional<decltype(question(std::declval<Player&>()))> {
@@ -80,6 +83,7 @@ class PlayerSessionOf {
     } catch (const PlayerFailure& failure) {
       disqualify({failure.kind(), failure.what(), call(), failure.answer()});
     } catch (const std::exception& error) {
+      system::rethrow_if_of_machine();
       disqualify({FailureKind::crash, error.what(), call(), ""});
     }
     return std::nullopt;

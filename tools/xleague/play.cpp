@@ -160,6 +160,7 @@ league::Config read_league(const std::string& file) {
   } catch (const json::Error& error) {
     throw json::Error("", file + ": " + error.what());
   } catch (const std::runtime_error& error) {  // the file cannot be read
+    system::rethrow_if_of_machine();
     throw json::Error("", error.what());
   }
 }
