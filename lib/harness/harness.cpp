@@ -140,6 +140,8 @@ Page page_of(const Harness& harness) {
                      "writes " +
                      (harness.is_text ? "a text" : "a line of JSON") + " for each.",
           .usage = "[FILE...]",
+          .first = {"FILE"},
+          .later = {"FILE"},
           .details = std::string(harness.input) + (harness.input.empty() ? "" : "\n") +
                      "Example:\n  $ echo '" + std::string(harness.example_in) + "' | " + name +
                      std::string(harness.example_flags) + '\n' + indented(harness.example_out) +

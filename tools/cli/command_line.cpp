@@ -68,6 +68,8 @@ Page page_of(const Command& command, const Options& flags) {
   return {.name = command.name,
           .summary = command.summary,
           .usage = command.words,
+          .first = command.first,
+          .later = command.later,
           .details = command.details,
           .flags = all_flags(flags)};
 }

@@ -70,9 +70,10 @@ struct NamedCommand {
 struct Command {
   std::string name;
   std::string summary = {};
-  std::string words = {};    // the positional arguments, such as "FROM... TO"
-  std::string details = {};  // the rest of --help, in the format of Page
-  std::size_t min = 1;       // minimum number of positional arguments
+  std::string words = {};  // the positional arguments, such as "FROM... TO"
+  std::vector<std::string> first = {}, later = {};  // as in Page
+  std::string details = {};                         // the rest of --help, in the format of Page
+  std::size_t min = 1;                              // minimum number of positional arguments
   Start start = {};
   ExitStatus internal_error_status = internal_error;
   std::string manual = {};  // text for the manual page only, in the format of `details`

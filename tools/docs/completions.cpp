@@ -21,77 +21,22 @@ bool has_any(std::string_view name, std::initializer_list<std::string_view> part
   return std::ranges::any_of(parts, [&](auto part) { return name.find(part) != name.npos; });
 }
 
-// Returns what completes a value, by its name in --help: FILE is a file, TESTS a folder; nothing
-// completes N.
-std::string kind_of(std::string_view name) {
-  if (has_any(name, {"FOLDER", "DIR", "TESTS", "ROOT"})) return ":folder";
-  if (has_any(name, {"PROGRAM", "COMMAND"})) return ":program";
-  if (has_any(name, {"FILE", ".json", "RESULTS", "OUT", "LOG", "PATH"})) return ":file";
-  return name == "A" || name == "B" ? ":file" : "";
-}
-
-// The values that are possible at a place of the command line other than flags: fixed words and
-// results of kind_of(), without duplicates.
-using Operands = std::vector<std::string>;
-
-// The positional arguments described by the usage of a page.
-struct Places {
-  std::vector<std::string> names = {};  // optional first words: "run" of "[run] TESTS"
-  Operands first = {};
-  Operands later = {};    // at any place after the first
-  bool has_rest = false;  // the arguments after "--" are passed to a program
-};
-
-// Returns true for a fixed word, which begins with a lower-case letter, and false for a
-// placeholder.
-bool is_fixed(const std::string& name) {
-  return !name.empty() && std::islower(static_cast<unsigned char>(name.front())) != 0;
-}
-
-void add(Operands& operands, const std::string& name) {
-  const std::string word = is_fixed(name) ? name : kind_of(name);
-  if (!word.empty() && std::ranges::find(operands, word) == operands.end()) {
-    operands.push_back(word);
-  }
-}
-
-// Returns true if the flag with that name takes a value.
-bool takes_value(const Page& page, const std::string& name) {
-  return std::ranges::any_of(page.flags, [&](const Flag& flag) {
-    return flag.values > 0 && std::ranges::find(flag.names, name) != flag.names.end();
-  });
-}
-
-// Parses the alternatives of a usage line, separated by "|".
-Places places_of(const Page& page) {
-  Places places;
-  bool can_be_first = true, has_optional = false, follows_flag = false, is_over = false;
-  std::istringstream words(page.usage);
-  for (std::string word; words >> word;) {
-    const bool is_optional = word.starts_with('['), is_value = std::exchange(follows_flag, false);
-    std::string name = word;
-    std::erase_if(name, [](char sign) {
-      return std::string_view("[]()").find(sign) != std::string_view::npos;
-    });
-    if (name == "|") {
-      can_be_first = true;
-      has_optional = is_over = false;
-    } else if (name == "--") {
-      places.has_rest = is_over = true;
-    } else if (name.starts_with('-')) {
-      follows_flag = takes_value(page, name);
-    } else if (word == '[' + name + ']' && is_fixed(name)) {
-      places.names.push_back(name);
-    } else if (!name.empty() && !is_value && !is_over) {
-      const bool repeats = name.ends_with("...");
-      if (repeats) name.resize(name.size() - 3);
-      if (can_be_first) add(places.first, name);
-      if (!can_be_first || repeats || has_optional) add(places.later, name);
-      can_be_first = can_be_first && is_optional;
-      has_optional = has_optional || is_optional;
+// Returns what completes values: fixed words as they are, which begin with a lower-case letter, and
+// for a type its kind by its name in --help. FILE is a file, TESTS a folder; nothing completes N.
+std::vector<std::string> completed(const std::vector<std::string>& values) {
+  std::vector<std::string> out;
+  for (const std::string& value : values) {
+    if (std::islower(static_cast<unsigned char>(value.front())) != 0) {
+      out.push_back(value);
+    } else if (has_any(value, {"FOLDER", "DIR", "TESTS", "ROOT"})) {
+      out.emplace_back(":folder");
+    } else if (has_any(value, {"PROGRAM", "COMMAND"})) {
+      out.emplace_back(":program");
+    } else if (has_any(value, {"FILE", ".json", "RESULTS", "OUT", "LOG", "PATH"})) {
+      out.emplace_back(":file");
     }
   }
-  return places;
+  return out;
 }
 
 // Returns the last word of the name of a command: "fest".
@@ -115,14 +60,14 @@ std::string row(const std::string& kind, const std::vector<std::string>& names, 
 
 // Returns the part of the table about a command, or about the tool itself: what completes its
 // places and flags.
-std::string case_of(const std::string& command, const Page& page, const Places& places) {
+std::string case_of(const std::string& command, const Page& page) {
   std::string out = "    " + single_quoted(command) + ")\n    printf '%s\\n'";
-  out += row("place", {"first"}, 0, places.first) + row("place", {"later"}, 0, places.later) +
-         row("place", {"rest"}, 0, places.has_rest ? Operands{":file"} : places.later);
+  out += row("place", {"first"}, 0, completed(page.first)) +
+         row("place", {"later"}, 0, completed(page.later)) + row("place", {"rest"}, 0, {":file"});
   for (const Flag& flag : page.flags) {
     const bool has_words = flag.values == 0 || !flag.words.empty();
     out += row(flag.repeats ? "flags" : "flag", flag.names, flag.values,
-               has_words ? flag.words : std::vector{kind_of(flag.type)}, flag.help);
+               has_words ? flag.words : completed({flag.type}), flag.help);
   }
   return out + "\n    ;;\n";
 }
@@ -320,17 +265,16 @@ std::string fish_quoted(const std::string& text) {
 }  // namespace
 
 std::string completions(const Document& tool, std::string_view shell) {
-  const Places places = places_of(tool);
-  std::vector<std::string> names = places.names;
-  std::string cases = case_of("", tool, places);
+  std::vector<std::string> names = tool.names;
+  std::string cases = case_of("", tool);
   std::string commands = names.empty() && tool.commands.empty() ? ":" : "printf '%s\\t%s\\n'";
   for (const auto& name : names) {  // the tool itself under another name
-    cases += case_of(name, tool, places);
+    cases += case_of(name, tool);
     commands += ' ' + single_quoted(name) + ' ' + single_quoted(tool.title());
   }
   for (const Page& command : tool.commands) {
     names.push_back(command_name(command));
-    cases += case_of(names.back(), command, places_of(command));
+    cases += case_of(names.back(), command);
     commands += ' ' + single_quoted(names.back()) + ' ' + single_quoted(command.title());
   }
   const auto filled = [&](std::string_view script, const std::string& part) {

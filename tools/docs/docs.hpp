@@ -13,6 +13,7 @@ namespace gauntlet::docs {
 
 // The documentation of a tool with its commands, or of a command.
 struct Document : tool::Page {
+  std::vector<std::string> names = {};  // of the tool itself as a command: "run" of xtest
   std::vector<tool::Page> commands = {};
 };
 

@@ -40,7 +40,12 @@ Document document_of(const tool::Command& command) {
   Document document{page_of(command)};
   for (const tool::NamedCommand& each : command.commands) {
     const tool::Command named = each.command();
-    if (!each.is_alias && named.name != command.name) document.commands.push_back(page_of(named));
+    if (each.is_alias) continue;
+    if (named.name == command.name) {
+      document.names.emplace_back(each.name);
+    } else {
+      document.commands.push_back(page_of(named));
+    }
   }
   return document;
 }

@@ -205,9 +205,11 @@ std::string words_of_usage() {
 }  // namespace
 
 tool::Command command(OpenScreen open_screen) {
+  const auto games = tool::game_names();
   return {.name = "play",
           .summary = "play a game in the terminal",
           .words = words_of_usage(),
+          .first = {games.begin(), games.end()},
           .details = std::string(details),
           .min = 0,
           .start = [=] { return std::make_unique<Run>(open_screen); },

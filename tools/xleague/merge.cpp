@@ -124,6 +124,8 @@ tool::Command next() {
   return {.name = "xleague next",
           .summary = "prints the next games of a league that others play",
           .words = "LEAGUE.json DIR",
+          .first = {"FILE"},
+          .later = {"FOLDER"},
           .details =
               "For leagues with rounds or a stop rule, whose next games depend on the results: "
               "prints the missing games of the next round, or of the boards up to the next test of "
@@ -158,6 +160,8 @@ tool::Command take() {
       .name = "xleague take",
       .summary = "adds games that others have played to a league",
       .words = "LEAGUE.json DIR RESULTS...",
+      .first = {"FILE"},
+      .later = {"FOLDER", "FILE"},
       .details =
           "Adds the games in the folders RESULTS, which xleague --games has played, to those in "
           "DIR, and regenerates its tables and pages. The folders may hold earlier games, too. "
@@ -177,6 +181,8 @@ tool::Command merge() {
   return {.name = "xleague merge",
           .summary = "combines the shards of a league",
           .words = "OUT RESULTS...",
+          .first = {"FILE"},
+          .later = {"FILE"},
           .details =
               "RESULTS are the folders written by xleague --shard K/N --out, one for each K from "
               "1 to N, in any order. OUT becomes the folder of the whole league.\n\n"

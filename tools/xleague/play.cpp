@@ -170,6 +170,7 @@ tool::Command command() {
       .name = "xleague",
       .summary = "ranks programs by playing them against each other",
       .words = "LEAGUE.json --out DIR",
+      .first = {"FILE"},
       .details =
           "LEAGUE.json lists the players, which are programs in any language and house players, "
           "the game and its boards. Each board is played in all seatings, and all players get the "

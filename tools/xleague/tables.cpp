@@ -142,6 +142,7 @@ tool::Command report() {
       .name = "xleague report",
       .summary = "regenerates the reports of a league",
       .words = "DIR",
+      .first = {"FOLDER"},
       .details =
           "Regenerates the tables and pages in DIR from its league.jsonl, without playing. This "
           "also works while the league is running.\n\n"

@@ -286,6 +286,7 @@ tool::Command command() {
       .name = "xobserve",
       .summary = "watch a tournament of Fish",
       .words = "HOST PORT or FILE",
+      .first = {"FILE"},
       .details =
           "Shows the lines that xserver --watch sends, live from a server or from a file; - is\n"
           "standard input. If standard output is not a terminal, prints a line for each event.\n\n"

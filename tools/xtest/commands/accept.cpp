@@ -164,6 +164,8 @@ tool::Command accept() {
   return {.name = "xtest accept",
           .summary = "record the answers of a program as the expected answers",
           .words = "TESTS... --reference PROGRAM [-- ARGS...]",
+          .first = {"FOLDER"},
+          .later = {"FOLDER"},
           .details =
               "Runs PROGRAM on each n-in.json in and below the folders TESTS, shows how "
               "its answers would change n-out.json, or its error message n-err.txt, and "

@@ -77,6 +77,7 @@ tool::Command classroom() {
   return {.name = "xtest classroom",
           .summary = "write an autograding workflow for GitHub Classroom",
           .words = "FOLDER --tests TESTS --program PATH [-- ARGS...]",
+          .first = {"FOLDER"},
           .details =
               "Writes FOLDER/.github/workflows/classroom.yml, and FOLDER/.github/classroom "
               "with this xtest and the tests. FOLDER is the starter repository of an "

@@ -82,6 +82,7 @@ tool::Command classroom50() {
   return {.name = "xtest classroom50",
           .summary = "write an autograder for Classroom 50",
           .words = "FOLDER --tests TESTS --program PATH [-- ARGS...]",
+          .first = {"FOLDER"},
           .details =
               "Writes FOLDER with autograder.py, this xtest and the tests: the folder "
               "CLASSROOM/autograders/ASSIGNMENT of the repository classroom50 of your "

@@ -226,6 +226,7 @@ tool::Command collect() {
   return {.name = "xtest collect",
           .summary = "collect the git repositories of teams at a deadline",
           .words = "LIST --out DIR",
+          .first = {"FILE"},
           .details =
               "LIST is a CSV file with the column team, and url unless --url is given; a "
               "branch and a deadline of its own may be in the columns branch and before. "

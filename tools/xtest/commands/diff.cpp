@@ -97,6 +97,8 @@ tool::Command diff() {
       .name = "xtest diff",
       .summary = "compare two results files, or two files of JSON values or text",
       .words = "A B",
+      .first = {"FILE"},
+      .later = {"FILE"},
       .details =
           "A and B are either results files written by xtest --results, whose tests "
           "with different verdicts are listed; or files of JSON values, A with the "

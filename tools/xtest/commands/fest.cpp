@@ -362,6 +362,8 @@ tool::Command fest() {
           .words =
               "FEST.json --out DIR | --merge SHARD-DIR... --out DIR | --reports-only "
               "[FEST.json] --out DIR",
+          .first = {"FILE", "FOLDER"},
+          .later = {"FOLDER"},
           .details =
               "FEST.json has the places of the teams' programs and tests, how programs are "
               "built, and their limits; xtest validate checks the tests alone. DIR then "

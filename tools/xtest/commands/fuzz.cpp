@@ -266,6 +266,8 @@ tool::Command fuzz() {
           .words =
               "--reference PROGRAM --program PROGRAM (--tool TOOL | --generator COMMAND | "
               "TESTS...) [-- ARGS...]",
+          .first = {"FOLDER"},
+          .later = {"FOLDER"},
           .details =
               "Runs both programs on one input after another: random inputs of one of our "
               "tools, the inputs that a command writes, or the inputs of the folders TESTS "

@@ -223,6 +223,8 @@ tool::Command gradebook() {
       .name = "xtest gradebook",
       .summary = "fill the grades of a whole class into a gradebook of Canvas or Moodle",
       .words = "IN OUT --fest DIR | IN OUT RESULTS...",
+      .first = {"FILE"},
+      .later = {"FILE"},
       .details =
           "Copies IN to OUT and changes only the cells of the grades, but none that says EX. IN "
           "is the gradebook of a course, exported from Canvas or Moodle, or the grading "

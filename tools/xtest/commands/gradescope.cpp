@@ -126,6 +126,7 @@ tool::Command gradescope() {
       .name = "xtest gradescope",
       .summary = "write an autograder for Gradescope",
       .words = "FOLDER --tests TESTS --program PATH [-- ARGS...] | FOLDER --fest DIR --roster FILE",
+      .first = {"FOLDER"},
       .details =
           "Writes FOLDER, and FOLDER.zip to upload: setup.sh, run_autograder, this "
           "xtest and the tests. PATH is the path of the program in a submission; "

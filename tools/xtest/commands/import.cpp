@@ -99,6 +99,7 @@ tool::Command import_tests() {
   return {.name = "xtest import",
           .summary = "make text tests of the tests of GitHub Classroom or Classroom 50",
           .words = "FILE --out FOLDER",
+          .first = {"FILE"},
           .details =
               "FILE is an autograding.json or the workflow classroom.yml of GitHub Classroom, or "
               "the tests.json or assignments.json of Classroom 50. Writes NAME.in, NAME.opts.json "

@@ -46,6 +46,8 @@ tool::Command merge() {
   return {.name = "xtest merge",
           .summary = "merge the results files of all shards",
           .words = "OUT RESULTS...",
+          .first = {"FILE"},
+          .later = {"FILE"},
           .details =
               "RESULTS are files written by xtest --shard K/N --results, one for each K "
               "from 1 to N, in any order.\n\n"

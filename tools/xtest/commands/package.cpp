@@ -269,6 +269,8 @@ tool::Command package() {
   return {.name = "xtest package",
           .summary = "check a Kattis problem package",
           .words = "PACKAGE [PROGRAM...]",
+          .first = {"FOLDER"},
+          .later = {"PROGRAM"},
           .details =
               "PACKAGE is a folder with a problem.yaml. Runs its submissions on all tests and "
               "prints a line for each: the verdict (AC, WA, TLE, RTE, OLE; JE is a judge error), "

@@ -94,6 +94,8 @@ tool::Command report() {
       .name = "xtest report",
       .summary = "write reports from results files",
       .words = "RESULTS...",
+      .first = {"FILE"},
+      .later = {"FILE"},
       .details =
           "RESULTS are files written by xtest --results. If they have results of "
           "several programs, each program has its own points; Gradescope, Classroom, Classroom 50 "

@@ -219,6 +219,8 @@ tool::Command command() {
       .name = "xtest",
       .summary = "run a program against folders of tests",
       .words = "[run] TESTS... PROGRAM [-- ARGS...]",
+      .first = {"FOLDER"},
+      .later = {"FOLDER", "PROGRAM"},
       .details =
           "TESTS are folders, searched recursively, or single inputs. Each n-in.json is given to "
           "PROGRAM "

@@ -199,6 +199,7 @@ tool::Command validate() {
   return {.name = "xtest validate",
           .summary = "check submitted tests against a reference program",
           .words = "FEST.json | TESTS [--reference PROGRAM] [-- ARGS...]",
+          .first = {"FILE", "FOLDER"},
           .details =
               "Checks the tests submitted by all teams of a fest, or the tests in one "
               "folder. Each n-in.json must be valid JSON of limited size, with an "
