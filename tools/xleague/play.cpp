@@ -10,6 +10,7 @@
 #include "core/numbers.hpp"
 #include "gauntlet/process.hpp"
 #include "grading/results/shard.hpp"
+#include "grading/submission/sized_folder.hpp"
 #include "league/run/league_run.hpp"
 #include "league/run/plan.hpp"
 #include "league/run/progress.hpp"
@@ -118,6 +119,7 @@ void end_if_interrupted(const league::Store& store) {
 
 int hold(const PlayFlags& flags, const std::string& file) {
   if (!flags.out) throw tool::UsageError("expected --out DIR, the folder for the results");
+  grading::separate_mounts();
   const league::Config config = read_league(file);
   const Shard shard = shard_of(flags);
   check(flags, shard, config);

@@ -12,6 +12,7 @@
 #include "grading/judging/conditions.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/lateness.hpp"
+#include "grading/submission/sized_folder.hpp"
 #include "grading/submission/submission.hpp"
 #include "grading/test_cases/config_values.hpp"
 #include "process/disk_watch.hpp"
@@ -108,6 +109,7 @@ BuildResult run_build(const BuildRun& build) {
   run.sandbox = build.sandbox;
   run.view = build.view;
   run.view.network = network;
+  SizedFolder sized(build.top, disk + disk / 4);  // DiskWatch notices before it is full
   const auto run_result = process::run_process(run);
   BuildResult result{.end = end_of(run_result)};
   if (run_result.end == ProcessEnd::exited && run_result.code != 0) {
@@ -117,6 +119,9 @@ BuildResult run_build(const BuildRun& build) {
   }
   result.log = run_result.out + run_result.err;
   result.is_late = run_result.end == ProcessEnd::time_limit;
+  if (result.end == BuildEnd::done) {
+    if (const auto lost = sized.keep()) return {.end = BuildEnd::internal_error, .reason = *lost};
+  }
   return result;
 }
 

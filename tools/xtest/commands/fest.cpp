@@ -19,6 +19,7 @@
 #include "grading/fest/tables/scores.hpp"
 #include "grading/fest/tables/tables.hpp"
 #include "grading/fest/team_bundles/team_bundles.hpp"
+#include "grading/submission/sized_folder.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "harness/options.hpp"
 #include "support/io/io.hpp"
@@ -338,6 +339,7 @@ void merge_shards(const Strings& words, const Store& store) {
 
 int fest_words(const FestFlags& flags, const Strings& words) {
   flags.check(words);
+  grading::separate_mounts();
   const Store store(system::canonical_path(*flags.out));
   try {
     if (flags.merge) {

@@ -145,6 +145,31 @@ fills() {
   rm -r subs/ann subs/bob fest
 }
 
+# As root each build has a file system of its own, and what it leaves there is kept.
+has_own() {
+  if ! unshare -m sh -c 'truncate -s 1M image && mkfs.ext4 -q -F image && mount -o loop image staff' 2>mount.err; then
+    echo "skipped: no file system for a build: $(tail -n 1 mount.err)"
+    return 0
+  fi
+  describe "$1" ', "disk": 16'
+  # shellcheck disable=SC2016 # expanded by the build
+  team ann "$build" 'stat -f -c "%S*%b" . >size' 'ln run twin; ln -s "$PWD/run" link; truncate -s 9M hole' \
+    'mkdir -m 750 folder; touch -d 2020-01-01 folder/old'
+  echo "$right" >subs/ann/main.py
+  fest "$1: a file system of its own" 0 '1 passed, 0 failed'
+  local size
+  size=$(($(<fest/programs/ann/size)))
+  expect "$1: its size of at least 20 MiB" "$((size >= 20 << 20 && size < 40 << 20)) $size" "1 $size"
+  expect "$1: what is kept" "$(cd fest/programs/ann && stat -c '%n %h %a' run folder && stat -c %y folder/old &&
+    readlink link && stat -c '%s %b' hole)" "run 2 755
+folder 2 750
+2020-01-01 00:00:00.000000000 +0000
+$PWD/fest/programs/ann/run
+9437184 0"
+  expect "$1: and what is gone" "$(ls -A fest/programs && grep -c "$PWD/fest" /proc/mounts)" $'ann\n0'
+  rm -r subs/ann fest
+}
+
 # Each build keeps 32 MiB in files without a name, where only the system knows them.
 hides() {
   mount_small || return 0
@@ -244,7 +269,7 @@ for sandbox in basic strict; do
   if [[ $sandbox = strict ]] && ! has_strict; then continue; fi
   locks $sandbox
   fills $sandbox
-  if ((EUID == 0)); then hides $sandbox; fills_all $sandbox; fi
+  if ((EUID == 0)); then has_own $sandbox; hides $sandbox; fills_all $sandbox; fi
 done
 cd ..
 
