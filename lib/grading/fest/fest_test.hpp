@@ -12,8 +12,8 @@ inline TestResult record(const std::string& team, const std::string& test,
   record.program = team;
   record.test = test;
   record.verdict = verdict;
-  record.points = verdict == compare::Verdict::pass ? 1 : 0;
-  record.actual = "7";
+  record.points.earned = verdict == compare::Verdict::pass ? 1 : 0;
+  record.details.actual = "7";
   record.usage.wall_time = std::chrono::milliseconds(1234);
   return record;
 }

@@ -50,7 +50,7 @@ inline SubmittedTest hand_in(const Folder& folder, const std::string& owner,
   submitted.test.input = input;
   submitted.test.answer = answer;
   submitted.test_case = TestCase{.input = folder.write(place + name, input)};
-  submitted.test_case->expected_file = folder.write(place + stem + "-out.json", answer);
+  submitted.test_case->expected.answers_file = folder.write(place + stem + "-out.json", answer);
   return submitted;
 }
 

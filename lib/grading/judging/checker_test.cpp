@@ -18,9 +18,9 @@ using gauntlet::json::read_values;
 
 TEST_CASE("a checker decides", "[grading]") {
   const test::Folder folder;
-  const TestCase test_case{.input = folder.write("1-in.json", "7"),
-                           .expected_answers = read_values("1"),
-                           .expected_file = folder.write("1-out.json", "1")};
+  const TestCase test_case{
+      .input = folder.write("1-in.json", "7"),
+      .expected = {.answers = read_values("1"), .answers_file = folder.write("1-out.json", "1")}};
   JudgeOptions conditions;
   const auto verdict = [&](const std::string& checker) {
     conditions.checker = Checker{checker};
@@ -153,9 +153,9 @@ TEST_CASE("a score of a Kattis validator is read if the problem has scores", "[g
 
 TEST_CASE("a checker that only the program's output makes fail rejects it", "[grading]") {
   const test::Folder folder;
-  const TestCase test_case{.input = folder.write("1-in.json", "7"),
-                           .expected_answers = read_values("1"),
-                           .expected_file = folder.write("1-out.json", "1")};
+  const TestCase test_case{
+      .input = folder.write("1-in.json", "7"),
+      .expected = {.answers = read_values("1"), .answers_file = folder.write("1-out.json", "1")}};
   JudgeOptions conditions;
   const auto run = [&](const std::string& checker, CheckerProtocol protocol = {}) {
     conditions.checker = Checker{"sh -c '" + checker + "'", protocol};
@@ -165,7 +165,7 @@ TEST_CASE("a checker that only the program's output makes fail rejects it", "[gr
   const std::string if_7 = "read x; [ $x = 7 ] || exit 43; ";
   const auto crashed = run(if_7 + "echo bad depth >&2; exit 1");
   CHECK(crashed.verdict == Verdict::wrong);
-  CHECK(crashed.points == 0);
+  CHECK(crashed.points.earned == 0);
   CHECK(crashed.message ==
         "the program makes the checker fail: expected exit status 42 or 43, got 1: bad depth");
   CHECK(run(if_7 + "kill -11 $$").verdict == Verdict::wrong);
@@ -187,10 +187,10 @@ TEST_CASE("a checker that only the program's output makes fail rejects it", "[gr
 
 TEST_CASE("points of a checker are points of the test", "[grading]") {
   const test::Folder folder;
-  const TestCase test_case{.input = folder.write("1-in.json", "7"),
-                           .expected_answers = read_values("1"),
-                           .expected_file = folder.write("1-out.json", "1"),
-                           .max_points = 4};
+  const TestCase test_case{
+      .input = folder.write("1-in.json", "7"),
+      .expected = {.answers = read_values("1"), .answers_file = folder.write("1-out.json", "1")},
+      .points = {.max = 4}};
   JudgeOptions conditions;
   const auto run = [&](const std::string& points) {
     conditions.checker =
@@ -199,27 +199,27 @@ TEST_CASE("points of a checker are points of the test", "[grading]") {
     return run_test(plan(test_case, "cat", conditions)).value();
   };
   CHECK(run("1.5").verdict == Verdict::wrong);
-  CHECK(run("1.5").points == 1.5);
+  CHECK(run("1.5").points.earned == 1.5);
   CHECK(run("1.5").message == "1.5 of 4 points: it goes");
   CHECK(run("4").verdict == Verdict::pass);
   CHECK(run("4").message.empty());
   CHECK(run("5").message == "checker: expected at most 4 points, got 5");
-  CHECK(run("5").points == 0);
+  CHECK(run("5").points.earned == 0);
 }
 
 TEST_CASE("a checker's points of a variant are a share of those of the test", "[grading]") {
   const test::Folder folder;
   const TestCase test_case{.input = folder.write("1-in.json", "[7]"),
-                           .expected_answers = read_values("[1]"),
-                           .expected_file = folder.write("1-out.json", "[1]"),
-                           .max_points = 4};
+                           .expected = {.answers = read_values("[1]"),
+                                        .answers_file = folder.write("1-out.json", "[1]")},
+                           .points = {.max = 4}};
   JudgeOptions conditions;
   conditions.checker = Checker{"sh -c 'echo 3 of 4 > $3; exit 7'", CheckerProtocol::testlib};
   const std::array variants{InputVariant::plain, InputVariant::pad};
   for (const auto& variant : expand_variants({test_case}, variants)) {
     const auto record = run_test(plan(variant, "cat", conditions)).value();
     CHECK(record.message == "3 of 4 points: of 4");
-    CHECK(record.points == 1.5);
-    CHECK(record.max_points == 2);
+    CHECK(record.points.earned == 1.5);
+    CHECK(record.points.max == 2);
   }
 }

@@ -21,10 +21,8 @@ namespace fs = std::filesystem;
 using FileChange = GoldenUpdate::FileChange;
 
 fs::path answers_file(const TestCase& input) {
-  return input.is_text ? input.expected_file : part_beside(input.input, part::out);
-}
-fs::path stderr_file(const TestCase& input) {
-  return input.is_text ? input.stderr_file : part_beside(input.input, part::err);
+  const Expectation& expected = input.expected;
+  return expected.is_text ? expected.answers_file : part_beside(input.input, part::out);
 }
 
 std::string describe(bool answers, bool failure) {
@@ -38,7 +36,7 @@ void refuse(GoldenUpdate& update, std::string reason) {
 }
 
 compare::Comparison compare_with_recorded(const compare::Rules& rules, const GoldenUpdate& update) {
-  if (update.input.is_text) return compare_with_text(update.input, rules, *update.answers);
+  if (update.input.expected.is_text) return compare_with_text(update.input, rules, *update.answers);
   const fs::path file = answers_file(update.input);
   try {
     return rules.method == compare::Method::exact
@@ -61,7 +59,7 @@ void compare_answers(const compare::Rules& rules, GoldenUpdate& update) {
 }
 
 void compare_stderr(GoldenUpdate& update) {
-  std::string expected = system::read_text(stderr_file(update.input));
+  std::string expected = system::read_text(update.input.expected.stderr_file);
   expected.erase(expected.find_last_not_of(" \t\r\n") + 1);
   if (update.expected_stderr->find(expected) != std::string::npos) return;
   update.change = FileChange::changed;
@@ -73,16 +71,16 @@ void compare_stderr(GoldenUpdate& update) {
 }
 
 std::vector<fs::path> recorded_files(const TestCase& input) {
-  if (input.expected_files.empty()) return {};
-  const auto listing = list_files(input.expected_files);
+  if (input.expected.files.empty()) return {};
+  const auto listing = list_files(input.expected.files);
   if (!listing.error.empty()) throw std::runtime_error(listing.error);
   return listing.files;
 }
 
 // Returns where the expected files belong: "1-expected-files" beside "1-files".
 fs::path recorded_folder(const TestCase& input) {
-  if (!input.expected_files.empty()) return input.expected_files;
-  std::string path = input.files.string();
+  if (!input.expected.files.empty()) return input.expected.files;
+  std::string path = input.files.folder.string();
   constexpr std::string_view end = "files";
   return path.insert(path.size() - end.size(), "expected-");
 }
@@ -105,7 +103,7 @@ bool find_files(const PlannedTest& planned, const WorkingFolder& folder, GoldenU
     }
     std::string difference;
     if (!recorded.empty()) {
-      const std::string before = system::read_file(update.input.expected_files / file);
+      const std::string before = system::read_file(update.input.expected.files / file);
       const auto compared = compare_file(before, found.text, planned.rules);
       if (compared.verdict == compare::Verdict::pass) continue;
       difference = compared.message;
@@ -118,11 +116,11 @@ bool find_files(const PlannedTest& planned, const WorkingFolder& folder, GoldenU
 void compare(const compare::Rules& rules, bool has_files, GoldenUpdate& update) {
   const bool had_files = !recorded_files(update.input).empty();
   const bool had_answers = fs::exists(answers_file(update.input));
-  const bool had_failure = fs::exists(stderr_file(update.input));
+  const bool had_failure = fs::exists(update.input.expected.stderr_file);
   const bool answers = update.answers.has_value();
   const bool failure = update.expected_stderr.has_value();
   const bool has_any = had_answers || had_failure || had_files;
-  if (!has_any && update.input.exit_status) return;  // the test only expects the exit status
+  if (!has_any && update.input.expected.exit_status) return;  // the test expects nothing else
   if (!answers && !failure && !has_files) {
     return refuse(update, "expected answers or a failure, got nothing");
   }
@@ -158,21 +156,22 @@ std::optional<GoldenUpdate> find_update(const TestCase& input, const std::string
     refuse(update, std::string(to_string(result.verdict)) + ": " + result.message);
     return update;
   }
-  if (input.exit_status && run_result.code != *input.exit_status) {
-    refuse(update, "expected exit status " + std::to_string(*input.exit_status) + ", got " +
+  const auto& status = input.expected.exit_status;
+  if (status && run_result.code != *status) {
+    refuse(update, "expected exit status " + std::to_string(*status) + ", got " +
                        std::to_string(run_result.code));
     return update;
   }
   try {
-    if (input.is_text ? run_result.code == 0 || !run_result.out.empty()
-                      : !json::read_values(run_result.out).empty()) {
+    if (input.expected.is_text ? run_result.code == 0 || !run_result.out.empty()
+                               : !json::read_values(run_result.out).empty()) {
       update.answers = run_result.out;
     }
   } catch (const json::Error& error) {
     refuse(update, "the answer is not valid JSON: " + std::string(error.what()));
     return update;
   }
-  const bool has_message = !input.exit_status || fs::exists(stderr_file(input));
+  const bool has_message = !status || fs::exists(input.expected.stderr_file);
   if (run_result.code != 0 && has_message) update.expected_stderr = run_result.err;
   const bool has_files = input.has_files() && find_files(planned, folder, update);
   if (update.change != FileChange::refused) compare(planned.rules, has_files, update);
@@ -183,7 +182,7 @@ void write(const GoldenUpdate& update) {
   assert(update.change == FileChange::added || update.change == FileChange::changed);
   if (update.answers) system::write_file(answers_file(update.input), *update.answers);
   if (update.expected_stderr)
-    system::write_file(stderr_file(update.input), *update.expected_stderr);
+    system::write_file(update.input.expected.stderr_file, *update.expected_stderr);
   for (const auto& file : update.files) {
     const fs::path path = recorded_folder(update.input) / file.path;
     fs::create_directories(path.parent_path());

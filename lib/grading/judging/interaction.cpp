@@ -19,7 +19,8 @@ process::RunSpec interactor_run(const Checker& interactor, const TestCase& test_
                                 const std::filesystem::path& feedback,
                                 std::chrono::milliseconds time) {
   process::RunSpec run;
-  run.command = checker_command(interactor, {test_case.input, test_case.expected_file, feedback});
+  run.command =
+      checker_command(interactor, {test_case.input, test_case.expected.answers_file, feedback});
   run.sandbox = process::Sandbox::none;
   run.working_directory = interactor.folder;
   run.limits.wall_time = time + interactor.time_limit;
@@ -74,7 +75,7 @@ std::optional<TestResult> run_interactive(const PlannedTest& planned) {
   }
   const bool is_accepted = interaction.judgement.verdict == compare::Verdict::pass;
   if (planned.checker && is_accepted) {
-    interaction.judgement = ask_checker(*planned.checker, test.input, test.expected_file,
+    interaction.judgement = ask_checker(*planned.checker, test.input, test.expected.answers_file,
                                         checker_output(feedback.path()));
   }
   TestResult result = judge(planned, interaction);
@@ -92,9 +93,9 @@ std::string interactive_command(const PlannedTest& planned) {
   };
   std::string words = quoted(test.input);
   if (interactor.protocol == CheckerProtocol::testlib) {
-    words += " \"$d/output\" " + quoted(test.expected_file) + " \"$d/result\"";
+    words += " \"$d/output\" " + quoted(test.expected.answers_file) + " \"$d/result\"";
   } else {
-    words += ' ' + quoted(test.expected_file) + " \"$d/\"";
+    words += ' ' + quoted(test.expected.answers_file) + " \"$d/\"";
   }
   for (const auto& arg : interactor.args) words += ' ' + process::shown_command({arg});
   std::string player = process::shell_program(planned.run);

@@ -32,8 +32,7 @@ class Dialogue {
  private:
   test::Folder folder_;
   TestCase test_case_{.input = folder_.write("1.in", "7\n"),
-                      .expected_file = folder_.write("1.ans", "8\n"),
-                      .is_text = true};
+                      .expected = {.answers_file = folder_.write("1.ans", "8\n"), .is_text = true}};
 };
 
 }  // namespace
@@ -42,13 +41,13 @@ TEST_CASE("an interactor judges what a program says to it", "[grading]") {
   Dialogue dialogue;
   const TestResult right = dialogue.run("read a; echo $((a + 1))");
   CHECK(right.verdict == Verdict::pass);
-  CHECK(right.transcript == "< 7\n> 8\n");
-  CHECK(right.actual == "8\n");
-  CHECK(right.points == 1);
+  CHECK(right.details.transcript == "< 7\n> 8\n");
+  CHECK(right.details.actual == "8\n");
+  CHECK(right.points.earned == 1);
   const TestResult wrong = dialogue.run("read a; echo $((a + 2))");
   CHECK(wrong.verdict == Verdict::wrong);
   CHECK(wrong.message == "no");
-  CHECK(wrong.points == 0);
+  CHECK(wrong.points.earned == 0);
 }
 
 TEST_CASE("what an interactor says to the program is not its message", "[grading]") {

@@ -114,7 +114,7 @@ Compared judge_text(const std::string& written, const compare::Rules& rules,
 
 Compared judge_text(const TestCase& test_case, const compare::Rules& rules,
                     const std::string& output) {
-  const auto& file = test_case.expected_file;
+  const auto& file = test_case.expected.answers_file;
   return judge_text(file.empty() ? "" : system::read_file(file), rules, output);
 }
 
@@ -123,45 +123,40 @@ Compared judge_text(const TestCase& test_case, const compare::Rules& rules,
 Compared judge_answers(const PlannedTest& planned, const process::RunResult& result,
                        const CheckerJudgement* judgement) {
   const TestCase& test = *planned.test;
-  if (judgement != nullptr) return weigh(*judgement, test.max_points);
-  if (test.ignores_output) return {};
+  const Expectation& expected = test.expected;
+  if (judgement != nullptr) return weigh(*judgement, test.points.max);
+  if (expected.ignores_output) return {};
   if (test.scenario && !planned.checker) {
     const auto method = accepted_method(planned.rules);
     return {{judge_accepted(planned, result.out),
              method == compare::Method::json ? std::nullopt : std::optional(method)}};
   }
-  if (planned.checker && !test.expected_file.empty()) {
-    return weigh(ask_checker(*planned.checker, test.input, test.expected_file, result.out),
-                 test.max_points);
+  if (planned.checker && !expected.answers_file.empty()) {
+    return weigh(ask_checker(*planned.checker, test.input, expected.answers_file, result.out),
+                 test.points.max);
   }
   const auto& method = planned.rules.method;
   const bool is_json = !method || *method == compare::Method::json;
-  if (test.is_text || (!is_json && !test.expected_file.empty())) {
+  if (expected.is_text || (!is_json && !expected.answers_file.empty())) {
     return judge_text(test, planned.rules, result.out);
   }
-  return {{compare::compare_output(test.expected_answers, result.out, planned.rules)}};
+  return {{compare::compare_output(expected.answers, result.out, planned.rules)}};
 }
 
 // Returns a record with what is known of the test and the program before the run.
 TestResult named_record(const PlannedTest& planned) {
-  const TestCase& test = *planned.test;
-  TestResult result;
-  result.test = test.name();
-  result.suite = test.input.parent_path().string();
+  TestResult result = result_before_run(*planned.test);
   result.program = planned.program;
-  result.max_points = test.max_points * test.points_scale;
-  result.groups = test.groups;
-  result.hidden = test.is_hidden;
   result.sandbox = to_string(planned.run.sandbox);
   return result;
 }
 
 TestResult skipped(const PlannedTest& planned) {
   TestResult result = named_record(planned);
-  result.command = repeat_command(planned);
+  result.details.command = repeat_command(planned);
   result.verdict = compare::Verdict::skip;
-  result.message = *planned.test->skip;
-  result.max_points = 0;
+  result.message = *planned.test->status.skip;
+  result.points.max = 0;
   return result;
 }
 
@@ -169,7 +164,7 @@ TestResult skipped(const PlannedTest& planned) {
 TestResult not_run(const PlannedTest& planned) {
   TestResult result = named_record(planned);
   result.verdict = compare::Verdict::invalid;
-  const std::string& reason = planned.test->invalid;
+  const std::string& reason = planned.test->status.invalid;
   const std::string named = planned.test->name() + ": ";
   result.message = reason.substr(reason.starts_with(named) ? named.size() : 0);
   return result;
@@ -185,7 +180,7 @@ void expect_failure(const std::string& reason, TestResult& result) {
         reason + " (" + std::string(to_string(result.verdict)) + ": " + result.message + ')';
   }
   result.verdict = result.verdict == Verdict::pass ? Verdict::xpass : Verdict::xfail;
-  result.max_points = result.points = 0;
+  result.points.max = result.points.earned = 0;
 }
 
 struct Judgement : Compared {
@@ -196,14 +191,15 @@ struct Judgement : Compared {
 Judgement wrong_exit(std::string message, const PlannedTest& planned,
                      const process::RunResult& run_result, const CheckerJudgement* judgement) {
   const TestCase& test = *planned.test;
+  const Expectation& expected = test.expected;
   Judgement result{{{{compare::Verdict::wrong_exit_status, std::move(message), {}}}}};
-  if (test.ignores_output) return result;
-  const bool has_answers = test.scenario  ? test.scenario->compares_output
-                           : test.is_text ? !test.expected_file.empty()
-                                          : !test.expected_answers.empty();
+  if (expected.ignores_output) return result;
+  const bool has_answers = test.scenario      ? test.scenario->compares_output
+                           : expected.is_text ? !expected.answers_file.empty()
+                                              : !expected.answers.empty();
   if (!has_answers) return result;
   if (judgement != nullptr) return result;
-  const bool is_one = test.scenario || test.is_text || test.expected_answers.size() == 1;
+  const bool is_one = test.scenario || expected.is_text || expected.answers.size() == 1;
   const std::string which = is_one ? "; the answer" : "; the answers";
   auto answers = judge_answers(planned, run_result, nullptr);
   if (answers.verdict == compare::Verdict::pass) {
@@ -225,13 +221,13 @@ Judgement wrong_exit(std::string message, const PlannedTest& planned,
 // Judges a program that exited by itself.
 Judgement judge_exited(const PlannedTest& planned, const process::RunResult& result,
                        std::string error, const CheckerJudgement* judgement) {
-  const TestCase& test = *planned.test;
-  const auto& message = test.expected_stderr;
-  const int status = test.exit_status.value_or(0);
-  if ((test.exit_status || !message) && result.code != status) {
+  const Expectation& expected = planned.test->expected;
+  const auto& message = expected.stderr_text;
+  const int status = expected.exit_status.value_or(0);
+  if ((expected.exit_status || !message) && result.code != status) {
     error =
         "expected exit status " + std::to_string(status) + ", got " + std::to_string(result.code);
-  } else if (result.code == 0 && test.expects_failure()) {
+  } else if (result.code == 0 && expected.is_failure()) {
     error = "expected a failure, got exit status 0";
   } else if (message && result.err.find(*message) == std::string::npos) {
     error =
@@ -298,6 +294,15 @@ TextComparison compare_as_test(const std::string& expected, const std::string& a
   return judge_text(expected, rules, actual);
 }
 
+TestResult result_before_run(const TestCase& test_case) {
+  TestResult result;
+  result.test = test_case.name();
+  result.suite = test_case.input.parent_path().string();
+  result.points = {0, test_case.points.scaled_max(), test_case.points.groups};
+  result.hidden = test_case.is_hidden;
+  return result;
+}
+
 std::string shown_start(const std::string& text) { return text::truncate_text(text, max_shown); }
 
 namespace {
@@ -306,29 +311,30 @@ TestResult record_of(const PlannedTest& planned, const process::RunResult& run_r
                      Judgement judgement) {
   const TestCase& test = *planned.test;
   TestResult result = named_record(planned);
-  result.command = repeat_command(planned);
   result.verdict = judgement.verdict;
   result.message = std::move(judgement.message);
-  result.differences = std::move(judgement.differences);
-  result.method = judgement.method;
   result.notes = run_result.notes;
-  result.stderr_tail = text::last_lines(run_result.err, shown_lines, max_shown);
-  result.input = file_start(test.input);
+  const bool is_pass = result.verdict == compare::Verdict::pass;
+  result.points.earned = judgement.points.value_or(is_pass ? test.points.max : 0);
+  result.points.earned *= test.points.scale;
+  result.usage = run_result.usage;
+  ResultDetails& details = result.details;
+  details.input = file_start(test.input);
   if (test.scenario) {
-    result.expected = nearest_accepted(planned, run_result.out);
-  } else if (!test.expected_file.empty()) {
-    result.expected = file_start(test.expected_file);
+    details.expected = nearest_accepted(planned, run_result.out);
+  } else if (!test.expected.answers_file.empty()) {
+    details.expected = file_start(test.expected.answers_file);
   }
   const bool no_colors = planned.rules.text.no_colors;
-  result.actual = shown_start(no_colors ? text::without_colors(run_result.out) : run_result.out);
-  result.usage = run_result.usage;
-  const bool is_pass = result.verdict == compare::Verdict::pass;
-  result.points = judgement.points.value_or(is_pass ? test.max_points : 0);
-  result.points *= test.points_scale;
+  details.actual = shown_start(no_colors ? text::without_colors(run_result.out) : run_result.out);
+  details.differences = std::move(judgement.differences);
+  details.method = judgement.method;
+  details.stderr_tail = text::last_lines(run_result.err, shown_lines, max_shown);
+  details.command = repeat_command(planned);
   const bool is_failed_tool = run_result.end == End::internal_error && run_result.code != 0;
-  if (run_result.end == End::exited || is_failed_tool) result.exit_status = run_result.code;
-  result.expects_failure = test.expects_failure();
-  result.answers_right = judgement.answers_right;
+  if (run_result.end == End::exited || is_failed_tool) details.exit_status = run_result.code;
+  details.expects_failure = test.expected.is_failure();
+  details.answers_right = judgement.answers_right;
   return result;
 }
 
@@ -343,21 +349,21 @@ TestResult judge(const PlannedTest& planned, const process::RunResult& result,
 TestResult judge(const PlannedTest& planned, const Interaction& interaction) {
   const auto& judgement = interaction.judgement;
   Judgement judged = interaction.is_decided
-                         ? Judgement{weigh(judgement, planned.test->max_points)}
+                         ? Judgement{weigh(judgement, planned.test->points.max)}
                          : judge_ending(planned, interaction.program, "", &judgement);
   TestResult result = record_of(planned, interaction.program, std::move(judged));
-  result.transcript = interaction.transcript;
+  result.details.transcript = interaction.transcript;
   return result;
 }
 
 std::optional<TestResult> run_test(const PlannedTest& planned) {
   const TestCase& test = *planned.test;
-  if (test.skip) return skipped(planned);
-  if (!test.invalid.empty()) return not_run(planned);
+  if (test.status.skip) return skipped(planned);
+  if (!test.status.invalid.empty()) return not_run(planned);
   auto result = test.scenario        ? run_scenario(planned)
                 : planned.interactor ? run_interactive(planned)
                                      : run_alone(planned);
-  if (result && test.xfail) expect_failure(*test.xfail, *result);
+  if (result && test.status.xfail) expect_failure(*test.status.xfail, *result);
   return result;
 }
 

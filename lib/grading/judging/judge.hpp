@@ -18,6 +18,9 @@
 
 namespace gauntlet::grading {
 
+// Returns a record with what is known of a test before it is run.
+TestResult result_before_run(const TestCase& test_case);
+
 // Judges a finished run. A nonempty `error` makes a run fail that otherwise succeeded, with this
 // message. Precondition: the run was not interrupted. Throws std::runtime_error if a file of the
 // test case cannot be read.

@@ -38,55 +38,55 @@ static TestResult judge_exit(const TestCase& test_case, int status, const std::s
 }
 
 TEST_CASE("expected answers are compared with the output", "[grading]") {
-  const TestCase test_case{.input = "1-in.json", .expected_answers = read_values("[1] 2")};
+  const TestCase test_case{.input = "1-in.json", .expected = {.answers = read_values("[1] 2")}};
   CHECK(judge_exit(test_case, 0, "[1.0]\n2\n").verdict == Verdict::pass);
-  CHECK(judge_exit(test_case, 0, "[1]\n2\n", "chatter").points == 1);
+  CHECK(judge_exit(test_case, 0, "[1]\n2\n", "chatter").points.earned == 1);
   const TestResult wrong = judge_exit(test_case, 0, "[1]\n3\n", "hm");
   CHECK(wrong.verdict == Verdict::wrong);
-  CHECK(wrong.differences == std::vector<Difference>{{"/1", "2", "3"}});
-  CHECK(wrong.stderr_tail == "hm");
-  CHECK(wrong.points == 0);
-  CHECK(wrong.command.ends_with(" && x < 1-in.json"));
+  CHECK(wrong.details.differences == std::vector<Difference>{{"/1", "2", "3"}});
+  CHECK(wrong.details.stderr_tail == "hm");
+  CHECK(wrong.points.earned == 0);
+  CHECK(wrong.details.command.ends_with(" && x < 1-in.json"));
   CHECK(judge_exit(test_case, 0, "").verdict == Verdict::missing);
   CHECK(judge_exit(test_case, 0, "[1] 2 3").verdict == Verdict::extra);
   CHECK(judge_exit(test_case, 0, "[1] 2 x").verdict == Verdict::malformed);
 }
 
 TEST_CASE("a wrong exit status also tells if the answer was right", "[grading]") {
-  TestCase test_case{.input = "1-in.json", .expected_answers = read_values("[1] 2")};
+  TestCase test_case{.input = "1-in.json", .expected = {.answers = read_values("[1] 2")}};
   const TestResult right = judge_exit(test_case, 1, "[1]\n2\n");
   CHECK(right.verdict == Verdict::wrong_exit_status);
   CHECK(right.message == "expected exit status 0, got 1; the answers are right");
-  CHECK(right.answers_right);
-  CHECK(right.exit_status == 1);
-  CHECK_FALSE(right.expects_failure);
+  CHECK(right.details.answers_right);
+  CHECK(right.details.exit_status == 1);
+  CHECK_FALSE(right.details.expects_failure);
   const TestResult wrong = judge_exit(test_case, 1, "[1]\n3\n");
   CHECK(wrong.verdict == Verdict::wrong_exit_status);
   CHECK(wrong.message == "expected exit status 0, got 1; the answers are wrong");
-  CHECK_FALSE(wrong.answers_right);
-  CHECK(wrong.differences == std::vector<Difference>{{"/1", "2", "3"}});
+  CHECK_FALSE(wrong.details.answers_right);
+  CHECK(wrong.details.differences == std::vector<Difference>{{"/1", "2", "3"}});
   CHECK(judge_exit(test_case, 1, " \n").message ==
         "expected exit status 0, got 1; nothing was printed");
   CHECK(judge_exit(test_case, 1, "[1]").message ==
         "expected exit status 0, got 1; the answers: expected 2 answers, got 1");
-  test_case.expected_answers = read_values("2");
+  test_case.expected.answers = read_values("2");
   CHECK(judge_exit(test_case, 3, "2.0").message ==
         "expected exit status 0, got 3; the answer is right");
-  test_case.expected_stderr = "bad";
+  test_case.expected.stderr_text = "bad";
   CHECK(judge_exit(test_case, 0, "2").message ==
         "expected a failure, got exit status 0; the answer is right");
   CHECK(judge_exit(test_case, 1, "3", "good").message ==
         "expected \"bad\" on standard error, got \"good\"; the answer is wrong");
-  test_case.expected_answers = {};
+  test_case.expected.answers = {};
   CHECK(judge_exit(test_case, 0, "2").message == "expected a failure, got exit status 0");
-  CHECK(judge_exit(test_case, 0, "2").expects_failure);
+  CHECK(judge_exit(test_case, 0, "2").details.expects_failure);
 }
 
 TEST_CASE("a checker decides whether an answer is right", "[grading]") {
   const test::Folder folder;
-  const TestCase test_case{.input = folder.write("1-in.json", "7"),
-                           .expected_answers = read_values("1"),
-                           .expected_file = folder.write("1-out.json", "1")};
+  const TestCase test_case{
+      .input = folder.write("1-in.json", "7"),
+      .expected = {.answers = read_values("1"), .answers_file = folder.write("1-out.json", "1")}};
   JudgeOptions conditions;
   conditions.checker = Checker{"sh -c 'exit 42' x"};
   CHECK(judge_end(test_case, End::exited, 1, "5", "", conditions).message ==
@@ -100,7 +100,7 @@ TEST_CASE("the last lines of standard error are kept", "[grading]") {
   const TestCase test_case{.input = "1-in.json"};
   std::string lines;
   for (int i = 1; i <= 30; ++i) lines += std::to_string(i) + '\n';
-  const std::string kept = judge_exit(test_case, 0, "", lines).stderr_tail;
+  const std::string kept = judge_exit(test_case, 0, "", lines).details.stderr_tail;
   CHECK(kept.starts_with("... 10 lines left out\n11\n12\n"));
   CHECK(kept.ends_with("29\n30\n"));
 }
@@ -108,38 +108,39 @@ TEST_CASE("the last lines of standard error are kept", "[grading]") {
 TEST_CASE("skipped tests and expected failures", "[grading]") {
   const test::Folder folder;
   folder.write("1-in.json", "1");
-  TestCase test_case{
-      .input = folder.path() / "1-in.json", .expected_answers = read_values("1"), .max_points = 3};
+  TestCase test_case{.input = folder.path() / "1-in.json",
+                     .expected = {.answers = read_values("1")},
+                     .points = {.max = 3}};
   const auto run = [&](const char* program) {
     return run_test(plan(test_case, program, {.sandbox = process::Sandbox::none})).value();
   };
-  CHECK(run("/bin/cat").points == 3);
-  test_case.xfail = "later";
+  CHECK(run("/bin/cat").points.earned == 3);
+  test_case.status.xfail = "later";
   const TestResult passed = run("/bin/cat");
   CHECK(passed.verdict == Verdict::xpass);
   CHECK(passed.message == "passed, but was expected to fail: later");
-  CHECK(passed.max_points == 0);
-  CHECK(passed.points == 0);
+  CHECK(passed.points.max == 0);
+  CHECK(passed.points.earned == 0);
   CHECK_FALSE(is_success(passed.verdict));
   const TestResult failed = run("/bin/false");
   CHECK(failed.verdict == Verdict::xfail);
   CHECK(failed.message ==
         "later (EXIT_STATUS: expected exit status 0, got 1; nothing was printed)");
-  CHECK(failed.max_points == 0);
+  CHECK(failed.points.max == 0);
   CHECK(is_success(failed.verdict));
   CHECK(run("/no/such/program").verdict == Verdict::cannot_start);
-  test_case.skip = "no time";
+  test_case.status.skip = "no time";
   const TestResult skipped = run("/no/such/program");
   CHECK(skipped.verdict == Verdict::skip);
   CHECK(skipped.message == "no time");
-  CHECK(skipped.max_points == 0);
+  CHECK(skipped.points.max == 0);
   CHECK(skipped.test == test_case.name());
   CHECK(skipped.usage.wall_time.count() == 0);
   CHECK(is_success(skipped.verdict));
 }
 
 TEST_CASE("an expected failure needs its exit status and error message", "[grading]") {
-  TestCase test_case{.input = "1-in.json", .expected_stderr = "input 1: /a"};
+  TestCase test_case{.input = "1-in.json", .expected = {.stderr_text = "input 1: /a"}};
   CHECK(judge_exit(test_case, 1, "", "x: input 1: /a: bad\n").verdict == Verdict::pass);
   CHECK(judge_exit(test_case, 3, " \n", "input 1: /a").verdict == Verdict::pass);
   CHECK(judge_exit(test_case, 0, "", "input 1: /a").verdict == Verdict::wrong_exit_status);
@@ -147,14 +148,14 @@ TEST_CASE("an expected failure needs its exit status and error message", "[gradi
   CHECK(judge_exit(test_case, 1, "5", "input 1: /a").verdict == Verdict::extra);
   CHECK(judge_end(test_case, End::signalled, SIGSEGV, "", "input 1: /a").verdict == Verdict::crash);
   SECTION("after some answers") {
-    test_case.expected_answers = read_values("5");
+    test_case.expected.answers = read_values("5");
     CHECK(judge_exit(test_case, 1, "5\n", "input 1: /a").verdict == Verdict::pass);
     CHECK(judge_exit(test_case, 1, "", "input 1: /a").verdict == Verdict::missing);
   }
 }
 
 TEST_CASE("programs that were terminated", "[grading]") {
-  TestCase test_case{.input = "1-in.json", .expected_answers = read_values("1")};
+  TestCase test_case{.input = "1-in.json", .expected = {.answers = read_values("1")}};
   JudgeOptions conditions;
   conditions.limits.wall_time = std::chrono::milliseconds(1500);
   conditions.limits.output = 10;
@@ -165,12 +166,12 @@ TEST_CASE("programs that were terminated", "[grading]") {
             .starts_with("time limit of 1.5 s exceeded (CPU time used: 0 s); the machine was "));
   CHECK(message(End::output_limit, 0) == "wrote more than 10 bytes");
   CHECK(message(End::signalled, SIGKILL) == "killed by SIGKILL (Killed, signal 9)");
-  test_case.time_limit = std::chrono::milliseconds(250);
+  test_case.limits.wall_time = std::chrono::milliseconds(250);
   CHECK(message(End::time_limit, 0).starts_with("time limit of 0.25 s exceeded ("));
 }
 
 TEST_CASE("the rules of a test case override those of the command line", "[grading]") {
-  TestCase test_case{.input = "1-in.json", .expected_answers = read_values("[1, 2]")};
+  TestCase test_case{.input = "1-in.json", .expected = {.answers = read_values("[1, 2]")}};
   JudgeOptions conditions;
   CHECK(judge_end(test_case, End::exited, 0, "[2, 1]", "", conditions).verdict == Verdict::wrong);
   conditions.rules.path_rules.push_back(parse_rule("=unordered"));
@@ -182,7 +183,7 @@ TEST_CASE("the rules of a test case override those of the command line", "[gradi
 TEST_CASE("a test case is run", "[grading]") {
   const test::Folder folder;
   TestCase test_case{.input = folder.write("1-in.json", "[1, 2]"),
-                     .expected_answers = read_values("[1,2]")};
+                     .expected = {.answers = read_values("[1,2]")}};
   CHECK(run_test(plan(test_case, "cat", {}))->verdict == Verdict::pass);
   test_case.args = {"--no-such-option"};
   CHECK(run_test(plan(test_case, "cat", {}))->verdict == Verdict::wrong_exit_status);
@@ -192,8 +193,8 @@ TEST_CASE("a test case is run", "[grading]") {
 TEST_CASE("exact rules compare byte for byte", "[grading]") {
   const test::Folder folder;
   const TestCase test_case{.input = folder.write("1-in.json", "[1, 2]"),
-                           .expected_answers = read_values("[1,2]"),
-                           .expected_file = folder.write("1-out.json", "[1, 2]")};
+                           .expected = {.answers = read_values("[1,2]"),
+                                        .answers_file = folder.write("1-out.json", "[1, 2]")}};
   JudgeOptions conditions;
   conditions.rules.method = compare::Method::exact;
   CHECK(run_test(plan(test_case, "cat", conditions))->verdict == Verdict::pass);
@@ -205,10 +206,10 @@ TEST_CASE("exact rules compare byte for byte", "[grading]") {
 static TestResult judge_text(std::string_view input, std::string_view expected,
                              const Rules& rules = {}) {
   const test::Folder folder;
-  const TestCase test_case{.input = folder.write("1.in", input),
-                           .expected_file = folder.write("1.out", expected),
-                           .rules = rules,
-                           .is_text = true};
+  const TestCase test_case{
+      .input = folder.write("1.in", input),
+      .expected = {.answers_file = folder.write("1.out", expected), .is_text = true},
+      .rules = rules};
   return run_test(plan(test_case, "cat", {})).value();
 }
 
@@ -217,10 +218,10 @@ TEST_CASE("text is compared as JSON if the expected text and the output are JSON
   CHECK(judge_text("1 2", "1\n2.0\n").verdict == Verdict::pass);
   const TestResult by_value = judge_text("[1, 3]", "[1, 2]");
   CHECK(by_value.message == "/1: expected 2, got 3");
-  CHECK_FALSE(by_value.method);
+  CHECK_FALSE(by_value.details.method);
   const TestResult scalar = judge_text("4\n5", "4\n6");
   CHECK(scalar.message == "line 2: expected \"6\", got \"5\"");
-  CHECK(scalar.method == Method::text);
+  CHECK(scalar.details.method == Method::text);
   CHECK(judge_text("five", "5").message == "line 1: expected \"5\", got \"five\"");
   CHECK(judge_text("1e999", "1e999").verdict == Verdict::pass);
 }
@@ -234,9 +235,9 @@ TEST_CASE("text that is not JSON is compared line by line", "[grading]") {
 TEST_CASE("a text test with an output and an error message may exit with any status", "[grading]") {
   const test::Folder folder;
   TestCase test_case{.input = folder.write("1.in", ""),
-                     .expected_stderr = "no such user",
-                     .expected_file = folder.write("1.out", "2\n"),
-                     .is_text = true};
+                     .expected = {.stderr_text = "no such user",
+                                  .answers_file = folder.write("1.out", "2\n"),
+                                  .is_text = true}};
   const auto judged = [&](const std::string& script) {
     JudgeOptions conditions;
     conditions.trailing_args = {"-c", script};
@@ -246,7 +247,7 @@ TEST_CASE("a text test with an output and an error message may exit with any sta
   CHECK(judged("echo 2; echo no such user >&2; exit 3") == Verdict::pass);
   CHECK(judged("echo 1; echo no such user >&2") == Verdict::wrong);
   CHECK(judged("echo 2") == Verdict::wrong_exit_status);
-  test_case.expected_file.clear();
+  test_case.expected.answers_file.clear();
   CHECK(judged("echo no such user >&2") == Verdict::wrong_exit_status);
   CHECK(judged("echo no such user >&2; exit 3") == Verdict::pass);
 }

@@ -14,11 +14,11 @@
 namespace gauntlet::grading {
 namespace {
 
-process::Limits limits_of(const TestCase& test, process::Limits limits) {
-  if (test.time_limit) limits.wall_time = *test.time_limit;
+process::Limits combine(process::Limits limits, const TestLimits& test) {
+  limits.wall_time = test.wall_time.value_or(limits.wall_time);
+  if (test.cpu_time) limits.cpu_time = test.cpu_time;
   if (test.memory) limits.memory = test.memory;
-  if (test.cpu_limit) limits.cpu_time = test.cpu_limit;
-  if (test.output_limit) limits.output = *test.output_limit;
+  limits.output = test.output.value_or(limits.output);
   return limits;
 }
 
@@ -35,9 +35,10 @@ void set_input(const TestCase& test, bool is_passed, process::RunSpec& run) {
     if (test.scenario->input) run.stdin_text = test.scenario->input->to_text();
     return;
   }
-  run.stdin_file = test.standard_input.empty() && !is_passed ? test.input : test.standard_input;
+  const std::filesystem::path& standard_input = test.files.standard_input;
+  run.stdin_file = standard_input.empty() && !is_passed ? test.input : standard_input;
   if (is_passed) {
-    if (test.standard_input.empty()) run.stdin_text = "";
+    if (standard_input.empty()) run.stdin_text = "";
   } else if (test.variant != InputVariant::plain && test.variant != InputVariant::trickle) {
     run.stdin_text = apply_variant(test.variant, system::read_file(test.input));
   }
@@ -57,11 +58,11 @@ PlannedTest plan(const TestCase& test, const std::string& program, const JudgeOp
   set_input(test, planned.passes_input, run);
   run.environment = options.environment;
   run.working_directory = options.folder;
-  run.limits = limits_of(test, options.limits);
+  run.limits = combine(options.limits, test.limits);
   run.sandbox = options.sandbox;
   run.view = options.view;
-  if (!test.time_limit) planned.time_factors.wall_time = options.time_factors.wall_time;
-  if (!test.cpu_limit) planned.time_factors.cpu_time = options.time_factors.cpu_time;
+  if (!test.limits.wall_time) planned.time_factors.wall_time = options.time_factors.wall_time;
+  if (!test.limits.cpu_time) planned.time_factors.cpu_time = options.time_factors.cpu_time;
   planned.rules = compare::combine(options.rules, test.rules);
   const auto& checker = test.checker ? test.checker : options.checker;
   if (checker && !checker->is_interactor) planned.checker = checker;
@@ -99,6 +100,7 @@ std::string repeat_command(const PlannedTest& planned) {
 
 std::string regex_problem(const PlannedTest& planned) {
   const TestCase& test = *planned.test;
+  const Expectation& expected = test.expected;
   if (!planned.rules.text.regex || planned.checker || planned.interactor) return "";
   std::string problem;
   const auto check = [&](const std::string& place, const std::string& text) {
@@ -108,17 +110,17 @@ std::string regex_problem(const PlannedTest& planned) {
   const auto check_file = [&](const std::filesystem::path& file) {
     check(file.string(), system::read_file(file));
   };
-  const bool is_json = !test.is_text && !test.scenario;
+  const bool is_json = !expected.is_text && !test.scenario;
   const auto method =
       planned.rules.method.value_or(is_json ? compare::Method::json : compare::Method::text);
   if (method == compare::Method::exact) return "";
-  if (!test.expected_files.empty()) {
-    for (const auto& file : list_files(test.expected_files).files) {
-      check_file(test.expected_files / file);
+  if (!expected.files.empty()) {
+    for (const auto& file : list_files(expected.files).files) {
+      check_file(expected.files / file);
     }
   }
   if (method == compare::Method::json) return problem;
-  if (!test.scenario && !test.expected_file.empty()) check_file(test.expected_file);
+  if (!test.scenario && !expected.answers_file.empty()) check_file(expected.answers_file);
   if (!test.scenario) return problem;
   const auto& accepted = test.scenario->accepted_outputs;
   for (std::size_t i = 0; i < accepted.size(); ++i) {

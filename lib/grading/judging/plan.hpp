@@ -56,7 +56,7 @@ struct PlannedTest {
   process::RunSpec run;           // of the program, before it gets a folder of its own
   std::size_t first_own_arg = 1;  // index of the first argument of the test in the run's command
   // "{input}" is in an argument, of the test or the command line. The program then finds a copy of
-  // the input in a working directory of its own; its standard input is TestCase::standard_input.
+  // the input in a working directory of its own; its standard input is InputFiles::standard_input.
   bool passes_input = false;
   bool has_folder = false;        // each run has a working directory of its own (WorkingFolder)
   TimeFactors time_factors = {};  // of the limits in `run` that ReferenceTimes replaces

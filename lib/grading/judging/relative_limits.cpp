@@ -34,7 +34,7 @@ std::shared_ptr<const ReferenceTimes::Measured> ReferenceTimes::times_of(
   }
   std::call_once(measured->once, [&] {
     TestCase plain = test_case;
-    plain.xfail.reset();
+    plain.status.xfail.reset();
     const auto result = measure_(plain);
     measured->is_interrupted = !result;
     if (!result) return;
@@ -50,7 +50,7 @@ std::shared_ptr<const ReferenceTimes::Measured> ReferenceTimes::times_of(
 std::optional<TestResult> ReferenceTimes::run(PlannedTest planned) {
   const TestCase& test = *planned.test;
   const auto& [wall_time, cpu_time] = planned.time_factors;
-  if (test.skip || !test.invalid.empty() || !planned.time_factors.has_any()) {
+  if (test.status.skip || !test.status.invalid.empty() || !planned.time_factors.has_any()) {
     return run_test(planned);
   }
   const auto measured = times_of(test);

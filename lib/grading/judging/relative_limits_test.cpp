@@ -41,7 +41,7 @@ TEST_CASE("limits may be factors", "[grading]") {
 TEST_CASE("the limit of a test is a multiple of the reference's time", "[grading][threads]") {
   const test::Folder folder;
   const TestCase test_case{.input = folder.write("1-in.json", "1"),
-                           .expected_answers = json::read_values("1")};
+                           .expected = {.answers = json::read_values("1")}};
   JudgeOptions conditions;
   conditions.time_factors.wall_time = 3;
   std::atomic<int> count = 0;
@@ -65,7 +65,7 @@ TEST_CASE("the limit of a test is a multiple of the reference's time", "[grading
   CHECK(times.run(plan(other, "sh", conditions))->verdict == Verdict::pass);
   CHECK(count == 2);
   other.input = folder.write("3-in.json", "1");
-  other.time_limit = milliseconds(100);  // has priority
+  other.limits.wall_time = milliseconds(100);  // has priority
   CHECK(times.run(plan(other, "sh", conditions))->verdict == Verdict::time_limit);
   CHECK(count == 2);
 }

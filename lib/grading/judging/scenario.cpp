@@ -343,7 +343,7 @@ TestResult judge_play(const PlannedTest& planned, const Play& play) {
   const bool shows_output =
       result.verdict == Verdict::wrong || result.verdict == Verdict::missing ||
       result.verdict == Verdict::extra || result.verdict == Verdict::malformed;
-  if (!shows_output) result.transcript = play.transcript();
+  if (!shows_output) result.details.transcript = play.transcript();
   return result;
 }
 

@@ -47,7 +47,7 @@ class Samples {
     write("tools/xserver", sample_server);
     write("server", sample_server);
     write("clients", sample_client);
-    fixture_.input = fixture_.expected_file = folder_.write("1-scenario.json", scenario);
+    fixture_.input = fixture_.expected.answers_file = folder_.write("1-scenario.json", scenario);
     read_scenario(json::parse(scenario), fixture_);
     options_.tools = folder_.path() / "tools";
     options_.limits.wall_time = std::chrono::seconds(20);
@@ -93,9 +93,9 @@ TEST_CASE("a correct server passes in every sandbox", "[grading]") {
   const TestResult record = samples.run("server");
   CHECK(record.verdict == Verdict::pass);
   CHECK(record.message == "");
-  CHECK(record.points == 1);
-  CHECK(record.expected == "[5,0]\n");
-  CHECK(record.actual == "[5, 0]\n");
+  CHECK(record.points.earned == 1);
+  CHECK(record.details.expected == "[5,0]\n");
+  CHECK(record.details.actual == "[5, 0]\n");
   CHECK(record.notes.empty());
 }
 
@@ -111,10 +111,10 @@ TEST_CASE("a result that is not accepted fails", "[grading]") {
   const TestResult record = run_server(R"("5")", "[[1, 2], [5, 1], [7, 7]]");
   CHECK(record.verdict == Verdict::wrong);
   CHECK(record.message == "expected [1,2], [5,1] or [7,7], got [5, 0]");
-  CHECK(record.expected == "[5,1]\n");
-  CHECK(record.differences == std::vector<compare::Difference>{{"/1", "1", "0"}});
+  CHECK(record.details.expected == "[5,1]\n");
+  CHECK(record.details.differences == std::vector<compare::Difference>{{"/1", "1", "0"}});
   CHECK(record.notes == std::vector<std::string>{"accepted: [1,2], [5,1] or [7,7]"});
-  CHECK(record.points == 0);
+  CHECK(record.points.earned == 0);
 }
 
 TEST_CASE("results of a scenario are compared like other answers", "[grading]") {
@@ -153,12 +153,13 @@ TEST_CASE("servers that fail", "[grading]") {
     samples.write("ends", "#!/bin/sh\necho so long >&2");
     const TestResult record = samples.run("ends");
     CHECK(record.verdict == Verdict::wrong_exit_status);
-    CHECK(record.message == "xclients 3 " +
-                                record.command.substr(record.command.find("ends ") + 5, 5) +
-                                " was not started: the server exited or never listened on its "
-                                "port; nothing was printed");
+    CHECK(record.message ==
+          "xclients 3 " +
+              record.details.command.substr(record.details.command.find("ends ") + 5, 5) +
+              " was not started: the server exited or never listened on its "
+              "port; nothing was printed");
     CHECK(record.notes == std::vector<std::string>{"the program did not listen on its port"});
-    CHECK(record.stderr_tail.ends_with(":\nso long\n"));
+    CHECK(record.details.stderr_tail.ends_with(":\nso long\n"));
   }
   SECTION("because it cannot be started") {
     CHECK(Samples(server_scenario(R"("5")", "[[5, 0]]")).run("nothing").verdict ==
@@ -175,7 +176,8 @@ TEST_CASE("a server that does not end exceeds the time limit", "[grading]") {
   const TestResult record = samples.run("server");
   CHECK(record.verdict == Verdict::time_limit);
   CHECK(record.message.starts_with("time limit of 6 s exceeded"));
-  const std::string pids = record.stderr_tail.substr(record.stderr_tail.find('\n') + 1);
+  const std::string pids =
+      record.details.stderr_tail.substr(record.details.stderr_tail.find('\n') + 1);
   REQUIRE(std::ranges::count(pids, '\n') == 2);
   CHECK(test::all_ended(pids));
 }
@@ -190,7 +192,7 @@ TEST_CASE("clients that do not receive the end of the tournament fail the test",
   CHECK(told.verdict == Verdict::wrong_exit_status);
   CHECK(told.message.starts_with("some clients of xclients 1 "));
   CHECK(told.message.ends_with(" did not receive the end of the tournament; the answer is right"));
-  CHECK(told.stderr_tail.ends_with(":\nnot told\n"));
+  CHECK(told.details.stderr_tail.ends_with(":\nnot told\n"));
   CHECK(Samples(rude + R"(, "peers_must_finish": false})").run("server").verdict == Verdict::pass);
 }
 
@@ -213,7 +215,7 @@ TEST_CASE("errors of xclients are internal errors", "[grading]") {
     const TestResult record = samples.run("server");
     CHECK(record.verdict == Verdict::internal_error);
     CHECK(record.message.ends_with(": exit status 2: xclients: expected a number"));
-    CHECK(record.exit_status == 2);
+    CHECK(record.details.exit_status == 2);
   }
   SECTION("a tool that does not exist") {
     const Samples samples(begin + R"("no-such-tool 1 {port}"]})");
@@ -234,10 +236,10 @@ TEST_CASE("the strict sandbox hides xserver and xclients from a program", "[grad
 TEST_CASE("scenarios can be skipped or expected to fail", "[grading]") {
   Samples samples(server_scenario(R"("5")", "[[9, 9]]"));
   TestCase test_case = samples.fixture();
-  test_case.xfail = "why";
+  test_case.status.xfail = "why";
   CHECK(run_test(plan(test_case, samples.path("server"), samples.conditions()))->verdict ==
         Verdict::xfail);
-  test_case.skip = "why";
+  test_case.status.skip = "why";
   CHECK(run_test(plan(test_case, "nothing", {}))->verdict == Verdict::skip);
 }
 
@@ -273,18 +275,18 @@ TEST_CASE("a JSON stream is a peer", "[grading]") {
   };
   const TestResult passed = run(R"({"send": "hi"}, "end", {"expect": [1, {"a": 2}]})");
   CHECK(passed.verdict == Verdict::pass);
-  CHECK(passed.transcript == "< \"hi\"\n> [1, {\"a\": 2}]\n");
+  CHECK(passed.details.transcript == "< \"hi\"\n> [1, {\"a\": 2}]\n");
   const TestResult wrong = run(R"({"send": 1}, {"expect": [1, {"a": 3}]})");
   CHECK(wrong.verdict == Verdict::wrong);
   CHECK(wrong.message == "/peers/0/connect/1: /1/a: expected 3, got 2");
-  CHECK(wrong.differences == std::vector<compare::Difference>{{"/1/a", "3", "2"}});
-  CHECK(wrong.transcript == "< 1\n> [1, {\"a\": 2}]\n");
+  CHECK(wrong.details.differences == std::vector<compare::Difference>{{"/1/a", "3", "2"}});
+  CHECK(wrong.details.transcript == "< 1\n> [1, {\"a\": 2}]\n");
   CHECK(run(R"({"send": 1})").verdict == Verdict::extra);
   CHECK(run(R"({"send": 1}, {"expect": [1, {"a": 2}]}, {"expect": 1})").verdict ==
         Verdict::missing);
   const TestResult printed = run(R"({"send": 1}, {"expect": [1, {"a": 2}]})", R"(, "accept": [1])");
   CHECK(printed.verdict == Verdict::missing);
-  CHECK(printed.transcript.empty());
+  CHECK(printed.details.transcript.empty());
 }
 
 TEST_CASE("a value that is cut off by a crash is not malformed", "[grading]") {
@@ -311,5 +313,5 @@ TEST_CASE("accepted texts are compared as texts", "[grading]") {
   samples.conditions().rules.method = compare::Method::text;
   const TestResult record = samples.run("says");
   CHECK(record.verdict == Verdict::wrong);
-  CHECK(record.method == compare::Method::text);
+  CHECK(record.details.method == compare::Method::text);
 }

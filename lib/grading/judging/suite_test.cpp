@@ -13,7 +13,7 @@ static std::vector<TestCase> many_fixtures(const test::Folder& folder) {
   for (int i = 0; i < 50; ++i) {
     const std::string name = std::to_string(i);
     test_cases.push_back(
-        {.input = folder.write(name, name), .expected_answers = read_values(name)});
+        {.input = folder.write(name, name), .expected = {.answers = read_values(name)}});
   }
   return test_cases;
 }
@@ -21,7 +21,7 @@ static std::vector<TestCase> many_fixtures(const test::Folder& folder) {
 TEST_CASE("results come in the order of the tests", "[grading][threads]") {
   const test::Folder folder;
   auto test_cases = many_fixtures(folder);
-  test_cases[7].expected_answers = read_values("8");
+  test_cases[7].expected.answers = read_values("8");
   std::vector<std::string> seen, wanted;
   for (const auto& test_case : test_cases) wanted.push_back(test_case.input.string());
   int passed = 0;

@@ -102,7 +102,7 @@ WorkingFolder::WorkingFolder(const PlannedTest& planned, process::RunSpec& run)
   folder_ = system::File(open(path_.c_str(), in_folder));
   if (!folder_.is_open()) throw std::runtime_error("could not read " + path_.string());
   const TestCase& test = *planned.test;
-  if (!test.files.empty()) copy_files(test.files, path_);
+  if (!test.files.folder.empty()) copy_files(test.files.folder, path_);
   if (planned.passes_input) {
     const std::string input = system::read_file(test.input);
     const auto text = apply_variant(test.variant, input);
@@ -150,7 +150,7 @@ WorkingFolder::Found WorkingFolder::read(const fs::path& file, std::uint64_t max
 
 void WorkingFolder::judge_files(TestResult& result) const {
   using compare::Verdict;
-  const fs::path& expected_files = planned_.test->expected_files;
+  const fs::path& expected_files = planned_.test->expected.files;
   if (result.verdict != Verdict::pass || expected_files.empty()) return;
   const auto listing = list_files(expected_files);
   if (!listing.error.empty()) throw std::runtime_error(listing.error);
@@ -174,13 +174,14 @@ void WorkingFolder::judge_files(TestResult& result) const {
     }
     result.verdict = compared.verdict;
     result.message = "file " + text::escape_for_display(file.string()) + ": " + compared.message;
-    result.points = 0;
-    result.file = file.string();
-    result.method = compared.method;
+    result.points.earned = 0;
+    ResultDetails& details = result.details;
+    details.file = file.string();
+    details.method = compared.method;
     const bool is_shown = found.error.empty() && !compared.is_binary;
-    result.expected = is_shown ? shown_start(expected) : "";
-    result.actual = is_shown ? shown_start(found.text) : "";
-    result.differences = std::move(compared.differences);
+    details.expected = is_shown ? shown_start(expected) : "";
+    details.actual = is_shown ? shown_start(found.text) : "";
+    details.differences = std::move(compared.differences);
   }
   if (others > 0) {
     result.message += "; " + pluralize(others, "other file differs", "other files differ");
@@ -191,8 +192,8 @@ std::vector<fs::path> WorkingFolder::written_files() const {
   const TestCase& test = *planned_.test;
   const auto is_given = [&](const fs::path& file) {
     if (file == test.input.filename()) return true;
-    if (test.files.empty() || !fs::exists(test.files / file)) return false;
-    const std::string given = system::read_file(test.files / file);
+    if (test.files.folder.empty() || !fs::exists(test.files.folder / file)) return false;
+    const std::string given = system::read_file(test.files.folder / file);
     const Found now = read(file, given.size());
     return now.error.empty() && now.text == given;
   };
@@ -229,7 +230,7 @@ std::string repeat_place(const PlannedTest& planned) {
     place += "cp -R " + process::shown_command({path.string()}) + " . && ";
   };
   const auto normal = [](const fs::path& path) { return fs::absolute(path).lexically_normal(); };
-  if (!planned.test->files.empty()) copy(normal(planned.test->files) / ".");
+  if (!planned.test->files.folder.empty()) copy(normal(planned.test->files.folder) / ".");
   if (planned.passes_input) copy(normal(planned.test->input));
   return place;
 }

@@ -52,10 +52,10 @@ TEST_CASE("a program finds the files of its test and writes the expected ones", 
   const TestResult wrong = test.run(conditions);
   CHECK(wrong.verdict == Verdict::wrong);
   CHECK(wrong.message == "file out: line 1: expected \"data\", got \"other\"");
-  CHECK(wrong.file == "out");
-  CHECK(wrong.expected == "data\n");
-  CHECK(wrong.actual == "other\n");
-  CHECK(wrong.points == 0);
+  CHECK(wrong.details.file == "out");
+  CHECK(wrong.details.expected == "data\n");
+  CHECK(wrong.details.actual == "other\n");
+  CHECK(wrong.points.earned == 0);
   test.write_script("cp data.txt out");  // the files are copies
   CHECK(test.run(conditions).verdict == Verdict::pass);
 }
@@ -151,8 +151,9 @@ TEST_CASE("words that name files stay valid in another folder", "[grading]") {
 TEST_CASE("a test with files is repeated in a new folder", "[grading]") {
   FileTest test("data\n");
   const std::string folder = test.folder.path().string();
-  CHECK(test.run().command == "cd \"$(mktemp -d)\" && cp -R " + folder + "/T/1-files/. . && " +
-                                  folder + "/program < " + folder + "/T/1-in.json");
+  CHECK(test.run().details.command == "cd \"$(mktemp -d)\" && cp -R " + folder +
+                                          "/T/1-files/. . && " + folder + "/program < " + folder +
+                                          "/T/1-in.json");
 }
 
 TEST_CASE("the files that a program writes", "[grading]") {

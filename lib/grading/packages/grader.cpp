@@ -136,7 +136,7 @@ class Grader {
     const auto& checker = package_.tests[test].checker;
     const bool has_score = checker && (checker->score_file == ScoreFile::allowed ||
                                        checker->score_file == ScoreFile::required);
-    if (is_accepted && has_score) result.score = test_result.points;
+    if (is_accepted && has_score) result.score = test_result.points.earned;
     return result;
   }
 

@@ -415,17 +415,17 @@ class PackageReader {
 
   TestCase test(const fs::path& input, PackageGroup group) {
     read_new_settings(fs::path(input).replace_extension(".yaml"), group);
-    TestCase test_case{.input = input, .is_text = true};
-    test_case.expected_file = fs::path(input).replace_extension(".ans");
-    if (!fs::is_regular_file(test_case.expected_file)) {
-      throw std::runtime_error(input.string() + ": its answers are missing: " +
-                               test_case.expected_file.filename().string());
+    const fs::path answers = fs::path(input).replace_extension(".ans");
+    if (!fs::is_regular_file(answers)) {
+      throw std::runtime_error(input.string() +
+                               ": its answers are missing: " + answers.filename().string());
     }
-    test_case.memory = package_.memory;
+    TestCase test_case{.input = input, .expected = {.answers_file = answers, .is_text = true}};
+    test_case.limits.memory = package_.memory;
     // Kattis does not limit what is said to an interactor, so that a program that says too much
     // exceeds its time.
-    test_case.output_limit = package_.is_interactive ? max_dialogue : package_.output;
-    if (package_.is_scoring) test_case.max_points = std::max(0.0, group.accept_score);
+    test_case.limits.output = package_.is_interactive ? max_dialogue : package_.output;
+    if (package_.is_scoring) test_case.points.max = std::max(0.0, group.accept_score);
     if (checker_) {
       test_case.checker = checker_;
       auto& args = test_case.checker->args;
@@ -501,8 +501,8 @@ ProblemPackage read_package(const fs::path& folder, const fs::path& build_folder
 void set_time_limit(ProblemPackage& package, double seconds) {
   const std::chrono::milliseconds time(std::llround(seconds * 1000));
   for (auto& test_case : package.tests) {
-    test_case.cpu_limit = time;
-    test_case.time_limit = 2 * time + std::chrono::seconds(1);
+    test_case.limits.cpu_time = time;
+    test_case.limits.wall_time = 2 * time + std::chrono::seconds(1);
   }
 }
 

@@ -79,10 +79,10 @@ TEST_CASE("a package has its tests by name, sample first, with its limits", "[gr
   const auto secret = read.folder / "data/secret";
   CHECK(read.strays == std::vector{secret / "a/e.ans", secret / "d.IN"});
   const TestCase& test = read.tests[0];
-  CHECK(test.memory == std::uint64_t{64} << 20);
-  CHECK(test.output_limit == std::uint64_t{1} << 20);
-  CHECK(test.cpu_limit == std::chrono::seconds(2));
-  CHECK(test.time_limit == std::chrono::seconds(5));
+  CHECK(test.limits.memory == std::uint64_t{64} << 20);
+  CHECK(test.limits.output == std::uint64_t{1} << 20);
+  CHECK(test.limits.cpu_time == std::chrono::seconds(2));
+  CHECK(test.limits.wall_time == std::chrono::seconds(5));
   CHECK(test.rules.method == Method::tokens);
   CHECK(test.rules.tolerance == compare::parse_tolerance("0.001"));
   CHECK(test.rules.text.ignores_case);

@@ -34,8 +34,8 @@ std::vector<WholeTest> whole_tests(const GradedRun& run) {
     const auto [found, is_new] = places.emplace(file, tests.size());
     if (is_new) tests.push_back({one_line(file)});
     WholeTest& test = tests[found->second];
-    test.points += result.points;
-    test.max_points += result.max_points;
+    test.points += result.points.earned;
+    test.max_points += result.points.max;
     if (is_success(result.verdict)) continue;
     if (test.passed) {
       test.output = text::truncate_text(describe(result, run.letters), max_of_output);

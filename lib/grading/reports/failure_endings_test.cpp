@@ -28,8 +28,8 @@ TEST_CASE("output that is not valid JSON", "[reports]") {
         "  $ ./x < T/1-in.json\n");
   SECTION("far to the right, below other lines") {
     record.message = "answer 1: no JSON";
-    record.actual = "1\n2\n3\n4\n5\n6\n[" + std::string(100, '7') + ",x," + std::string(100, '8') +
-                    "]\n9\n10\n11\n";
+    record.details.actual = "1\n2\n3\n4\n5\n6\n[" + std::string(100, '7') + ",x," +
+                            std::string(100, '8') + "]\n9\n10\n11\n";
     CHECK(shown(record, 40) ==
           "T/1-in.json: MALFORMED: answer 1: no\n"
           "    JSON\n"
@@ -50,7 +50,7 @@ TEST_CASE("output that is not valid JSON", "[reports]") {
 TEST_CASE("missing or extra answers", "[reports]") {
   TestResult record =
       failure_of(Verdict::missing, "expected 2 answers, got 0", "1 2", "1 2", " \n");
-  record.stderr_tail = "Traceback (most recent call last):\nValueError: no such tile\n";
+  record.details.stderr_tail = "Traceback (most recent call last):\nValueError: no such tile\n";
   CHECK(shown(record) ==
         "T/1-in.json: MISSING: expected 2 answers, got 0\n"
         "  input     1 2\n"
@@ -81,15 +81,15 @@ TEST_CASE("a wrong exit status", "[reports]") {
   TestResult record =
       failure_of(Verdict::wrong_exit_status, "expected exit status 0, got 3; the answer is right",
                  "1", "7", "7");
-  record.answers_right = true;
+  record.details.answers_right = true;
   CHECK(shown(record) ==
         "T/1-in.json: EXIT_STATUS: expected exit status 0, got 3; the answer is right\n"
         "  input     1\n"
         "  $ ./x < T/1-in.json\n");
-  record.answers_right = false;
+  record.details.answers_right = false;
   record.message = "expected exit status 0, got 3; the answer is wrong";
-  record.actual = "8";
-  record.differences = {{"", "7", "8"}};
+  record.details.actual = "8";
+  record.details.differences = {{"", "7", "8"}};
   CHECK(shown(record) ==
         "T/1-in.json: EXIT_STATUS: expected exit status 0, got 3; the answer is wrong\n"
         "  input     1\n"
@@ -122,7 +122,7 @@ TEST_CASE("programs terminated before they answered", "[reports]") {
 TEST_CASE("the own line in a long stack trace", "[reports]") {
   TestResult record =
       failure_of(Verdict::wrong_exit_status, "expected exit status 0, got 1", "1", "7", "");
-  record.stderr_tail =
+  record.details.stderr_tail =
       "Traceback (most recent call last):\n"
       "  File \"/home/ann/x\", line 9, in <module>\n"
       "    main()\n"
@@ -143,7 +143,7 @@ TEST_CASE("the own line in a long stack trace", "[reports]") {
         "  |   File \"/usr/lib/python3.11/json/decoder.py\", line 355, in raw_decode\n"
         "  |     raise JSONDecodeError(\"Expecting value\", s, err.value) from None\n"
         "  | json.decoder.JSONDecodeError: Expecting value: line 1 column 1 (char 0)\n");
-  record.stderr_tail =
+  record.details.stderr_tail =
       "/home/ann/x.js:4\n"
       "  return JSON.parse(text);\n"
       "              ^\n"
@@ -172,7 +172,7 @@ TEST_CASE("the own line in a long stack trace", "[reports]") {
 TEST_CASE("untrusted text in failures is escaped", "[reports]") {
   TestResult record = failure_of(Verdict::wrong, "expected 1, got \"::error::\"", "\"\x1b[2J\"",
                                  "1", "\"::error::\xe2\x80\xae\"");
-  record.differences = {{"", "1", "\"::error::\xe2\x80\xae\""}};
+  record.details.differences = {{"", "1", "\"::error::\xe2\x80\xae\""}};
   CHECK(shown(record) ==
         "T/1-in.json: WRONG\n"
         "  input     \"\\u001b[2J\"\n"

@@ -32,7 +32,7 @@ std::string marks_under(const std::string& line, const std::vector<std::string>&
 TestResult two_places() {
   TestResult record =
       failure_of(Verdict::wrong, "/board/0/1: expected 2, got 7", "1", fish_state, other);
-  record.differences = {{"/board/0/1", "2", "7"}, {"/players/0/score", "3", "4"}};
+  record.details.differences = {{"/board/0/1", "2", "7"}, {"/players/0/score", "3", "4"}};
   return record;
 }
 
@@ -41,7 +41,7 @@ TestResult two_places() {
 TEST_CASE("a wrong answer beside its board", "[reports]") {
   TestResult record = failure_of(Verdict::wrong, "expected 2, got \"2\"",
                                  R"({"board": [[1, 3], [2, 0]]})", "2\n", "\"2\"\n");
-  record.differences = {{"", "2", "\"2\""}};
+  record.details.differences = {{"", "2", "\"2\""}};
   CHECK(shown(record) ==
         "T/1-in.json: WRONG\n"
         "  input     {\"board\":[[1,3],[2,0]]}\n"
@@ -76,7 +76,7 @@ TEST_CASE("a wrong answer beside its board", "[reports]") {
           "  $ ./x < T/1-in.json\n");
   }
   SECTION("without a long input") {
-    record.input = R"({"board": ")" + std::string(100, 'x') + "\"}";
+    record.details.input = R"({"board": ")" + std::string(100, 'x') + "\"}";
     CHECK(
         shown(record).starts_with("T/1-in.json: WRONG\n"
                                   "  input\n"
@@ -112,7 +112,7 @@ TEST_CASE("the differences in a wrong answer are marked", "[reports]") {
 TEST_CASE("a wrong answer with a missing element", "[reports]") {
   TestResult record =
       failure_of(Verdict::wrong, "/0: expected 1, got nothing", "7", "[1,2,3]", "[2,4]");
-  record.differences = {{"/0", "1", "nothing"}, {"/2", "3", "4"}};
+  record.details.differences = {{"/0", "1", "nothing"}, {"/2", "3", "4"}};
   CHECK(shown(record) ==
         "T/1-in.json: WRONG at /0, /2\n"
         "  input     7\n"
@@ -126,7 +126,7 @@ TEST_CASE("a wrong answer with a missing element", "[reports]") {
 TEST_CASE("a wrong answer in a stream of answers", "[reports]") {
   TestResult record = failure_of(Verdict::wrong, "answer 2: /0: expected 1, got 0",
                                  "{\"board\": 1} 2 3", "1 [1] 3", "1 [0] 4");
-  record.differences = {{"/1/0", "1", "0"}};
+  record.details.differences = {{"/1/0", "1", "0"}};
   CHECK(shown(record) ==
         "T/1-in.json: WRONG in answer 2 at /0\n"
         "  input     2\n"
@@ -134,7 +134,7 @@ TEST_CASE("a wrong answer in a stream of answers", "[reports]") {
         "  actual    [0]\n"
         "             ^\n"
         "  $ ./x < T/1-in.json\n");
-  record.differences.push_back({"/2", "3", "4"});
+  record.details.differences.push_back({"/2", "3", "4"});
   CHECK(shown(record) ==
         "T/1-in.json: WRONG in answers 2, 3\n"
         "  input     2\n"
@@ -150,13 +150,13 @@ TEST_CASE("a wrong answer in a stream of answers", "[reports]") {
 
 TEST_CASE("differences that cannot be marked are listed", "[reports]") {
   TestResult record = two_places();
-  record.actual = std::string(4096, '[') + "...";  // truncated
+  record.details.actual = std::string(4096, '[') + "...";  // truncated
   CHECK(shown(record) ==
         "T/1-in.json: WRONG: /board/0/1: expected 2, got 7\n"
         "  input     1\n"
         "  /players/0/score: expected 3, got 4\n"
         "  $ ./x < T/1-in.json\n");
-  for (int i = 0; i < 9; ++i) record.differences.push_back({"/x", "1", "2"});
+  for (int i = 0; i < 9; ++i) record.details.differences.push_back({"/x", "1", "2"});
   CHECK(shown(record).ends_with("  /x: expected 1, got 2\n  ... 6 more\n  $ ./x < T/1-in.json\n"));
 }
 

@@ -83,17 +83,17 @@ class Values {
       : record_(result),
         look_(look),
         width_(std::max(look.width, min_width) - indent),
-        input_(read_quoted(result.input)),
-        expected_(read_quoted(result.expected)),
-        actual_(read_quoted(result.actual)) {
+        input_(read_quoted(result.details.input)),
+        expected_(read_quoted(result.details.expected)),
+        actual_(read_quoted(result.details.actual)) {
     const bool has_pairs =
         result.verdict == Verdict::wrong || result.verdict == Verdict::wrong_exit_status;
     if (has_pairs) pairs_ = answer_pairs(result, expected_, actual_);
   }
 
   FailureValues show() {
-    if (has_text_diff(record_)) return show_texts();
-    if (!record_.transcript.empty()) return show_dialogue();
+    if (has_text_diff(record_.details)) return show_texts();
+    if (!record_.details.transcript.empty()) return show_dialogue();
     show_input();
     const Lines board = draw_board();
     if (shown_.lines.empty()) board.empty() ? cut_input() : add({line_of("input")});
@@ -115,7 +115,7 @@ class Values {
   // Shows the beginning of the input and the end of the dialogue with an interactor.
   FailureValues show_dialogue() {
     cut_input();
-    const auto lines = text::lines_of(record_.transcript);
+    const auto lines = text::lines_of(record_.details.transcript);
     const std::size_t count = std::min(lines.size(), max_dialogue_rows);
     add({line_of(count < lines.size() ? "the end of the dialogue" : "dialogue")});
     for (const auto line : std::span(lines).last(count)) {
@@ -129,11 +129,11 @@ class Values {
   // Shows the beginning of the input, and the texts side by side.
   FailureValues show_texts() {
     cut_input();
-    const TextDiff diff = text_diff(record_, max_diff_rows);
+    const TextDiff diff = text_diff(record_.details, max_diff_rows);
     add(render(diff, width_, look_.has_color));
     shown_.has_answers = true;
     shown_.has_all_expected = shown_.has_all_actual = diff.is_whole;
-    if (record_.method != compare::Method::exact) shown_.places = lines();
+    if (record_.details.method != compare::Method::exact) shown_.places = lines();
     return std::move(shown_);
   }
 
@@ -158,7 +158,7 @@ class Values {
   std::string lines() const {
     constexpr std::string_view word = "line ";
     std::vector<std::string> numbers;
-    for (const auto& difference : record_.differences) {
+    for (const auto& difference : record_.details.differences) {
       std::string number = difference.pointer.substr(word.size());
       if (numbers.empty() || numbers.back() != number) numbers.push_back(std::move(number));
     }
@@ -212,11 +212,11 @@ class Values {
 
   // Shows the beginning of the input on one line.
   void cut_input() {
-    if (record_.input.empty()) return;
-    const std::string all =
-        text::escape_for_display(without_lines(text::truncate_text(record_.input, 4 * width_)));
+    if (record_.details.input.empty()) return;
+    const std::string all = text::escape_for_display(
+        without_lines(text::truncate_text(record_.details.input, 4 * width_)));
     const std::string shown = fit(all, width_ - input_label.size());
-    shown_.has_all_input = shown == all && record_.input.size() <= 4 * width_;
+    shown_.has_all_input = shown == all && record_.details.input.size() <= 4 * width_;
     add({labelled(input_label, shown)});
   }
 
@@ -233,22 +233,22 @@ class Values {
   // Returns nullopt if the answers cannot be shown side by side, or if there is nothing to show.
   std::optional<Block> show_answers(std::size_t width) const {
     if (pairs_) return show_pairs(width);
-    if (!record_.file.empty() && is_blank(record_.actual)) return std::nullopt;
+    if (!record_.details.file.empty() && is_blank(record_.details.actual)) return std::nullopt;
     switch (record_.verdict) {
       case Verdict::malformed:
       case Verdict::missing:
       case Verdict::extra:
         return show_printed(width, true);
       case Verdict::wrong_exit_status:
-        if (record_.answers_right) return std::nullopt;
+        if (record_.details.answers_right) return std::nullopt;
         break;
       case Verdict::wrong:
-        if (!record_.differences.empty()) return std::nullopt;
+        if (!record_.details.differences.empty()) return std::nullopt;
         break;  // judged by a checker
       default:
         break;
     }
-    if (is_blank(record_.actual)) return std::nullopt;
+    if (is_blank(record_.details.actual)) return std::nullopt;
     return show_printed(width, false);
   }
 
@@ -329,7 +329,7 @@ class Values {
       block.is_whole = false;
     }
     const auto mark = record_.verdict == Verdict::malformed ? actual_.malformed : std::nullopt;
-    auto printed = reports::printed(record_.actual, mark, width);
+    auto printed = reports::printed(record_.details.actual, mark, width);
     block.is_whole = block.is_whole && has_expected && printed.is_whole;
     for (auto& line : printed.lines) block.lines.push_back(line_of(std::move(line)));
     return block;
@@ -382,14 +382,16 @@ std::string go_on(std::string_view words, std::size_t taken, const FailureRender
 // Returns the verdict, and the error unless the values show it.
 std::string head(const TestResult& result, const FailureValues& values,
                  const FailureRenderOptions& look, std::size_t taken) {
+  const ResultDetails& details = result.details;
   std::string text;
   ansi::append(text, ansi::red, to_string(result.verdict), look.has_color);
-  const bool is_shown = (has_text_diff(result) && !values.places.empty()) ||
-                        (result.verdict == Verdict::wrong && values.has_answers && !result.method &&
-                         result.transcript.empty() && !result.differences.empty());
+  const bool is_shown =
+      (has_text_diff(details) && !values.places.empty()) ||
+      (result.verdict == Verdict::wrong && values.has_answers && !details.method &&
+       details.transcript.empty() && !details.differences.empty());
   std::string words;
   if (is_shown) {
-    if (!result.file.empty()) words = ": file " + text::escape_for_display(result.file);
+    if (!details.file.empty()) words = ": file " + text::escape_for_display(details.file);
     words += values.places;
   } else if (!result.message.empty()) {
     words = ": " + text::escape_for_display(text::truncate_text(result.message, summary_message));
@@ -400,7 +402,7 @@ std::string head(const TestResult& result, const FailureValues& values,
 // Lists the differences that the message, which may contain the first, does not contain.
 std::string list_others(const TestResult& result, std::size_t max) {
   std::string text;
-  const auto& differences = result.differences;
+  const auto& differences = result.details.differences;
   const std::size_t count = std::min(differences.size(), max);
   for (std::size_t i = 0; i < count; ++i) {
     const auto& [pointer, expected, actual] = differences[i];
@@ -424,7 +426,8 @@ std::string hint_line(const TestResult& result, const FailureRenderOptions& look
 
 std::string stderr_lines(const TestResult& result) {
   std::string text;
-  const std::string lines = text::last_lines(result.stderr_tail, summary_lines, summary_bytes);
+  const std::string lines =
+      text::last_lines(result.details.stderr_tail, summary_lines, summary_bytes);
   for (const auto line : text::lines_of(lines)) {
     text +=
         "  | " + text::escape_lines_for_display(text::truncate_text(line, summary_width)) + '\n';
@@ -435,15 +438,16 @@ std::string stderr_lines(const TestResult& result) {
 // `taken` columns of the first line are already used.
 std::string text_of(const TestResult& result, const FailureValues& values,
                     const FailureRenderOptions& look, std::size_t taken) {
+  const ResultDetails& details = result.details;
   std::string text = head(result, values, look, taken);
   for (const auto& line : values.lines) text += "  " + line.text + '\n';
-  if (!values.has_answers || !result.transcript.empty()) {
+  if (!values.has_answers || !details.transcript.empty()) {
     text += list_others(result, look.differences);
   }
   text += hint_line(result, look);
   for (const auto& note : result.notes) text += "  note: " + shown_start(note) + '\n';
-  if (!result.command.empty())
-    text += "  $ " + text::escape_lines_for_display(result.command) + '\n';
+  if (!details.command.empty())
+    text += "  $ " + text::escape_lines_for_display(details.command) + '\n';
   return text + stderr_lines(result);
 }
 
@@ -458,18 +462,19 @@ std::string section(std::string_view title, std::string_view said) {
 }  // namespace
 
 std::string describe(const TestResult& result, const TextRenderer& letters) {
+  const ResultDetails& details = result.details;
   FailureRenderOptions look;
   look.letters = letters;
   look.differences = compare::max_differences;
   const FailureValues values = show_values(result, look);
   std::string text = text_of(result, values, look, 0);
-  if (!values.has_all_input) text += section("input", result.input);
-  if (!values.has_all_expected && result.transcript.empty()) {
-    text += section("expected", result.expected);
+  if (!values.has_all_input) text += section("input", details.input);
+  if (!values.has_all_expected && details.transcript.empty()) {
+    text += section("expected", details.expected);
   }
   if (!values.has_all_actual) {
-    text += result.transcript.empty() ? section("actual", result.actual)
-                                      : section("dialogue", result.transcript);
+    text += details.transcript.empty() ? section("actual", details.actual)
+                                       : section("dialogue", details.transcript);
   }
   return printable(text);
 }

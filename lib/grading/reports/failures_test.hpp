@@ -14,12 +14,12 @@ inline TestResult failure_of(compare::Verdict verdict, const std::string& messag
                              const std::string& actual) {
   TestResult record;
   record.test = "T/1-in.json";
-  record.command = "./x < T/1-in.json";
+  record.details.command = "./x < T/1-in.json";
   record.verdict = verdict;
   record.message = message;
-  record.input = input;
-  record.expected = expected;
-  record.actual = actual;
+  record.details.input = input;
+  record.details.expected = expected;
+  record.details.actual = actual;
   return record;
 }
 

@@ -93,15 +93,15 @@ Hint hint_for_chatter(List expected, std::string_view printed, const ParsedExcer
   return std::nullopt;
 }
 
-Hint hint_for_malformed(const TestResult& result, List expected) {
-  const ParsedExcerpt actual = read_quoted(result.actual);
+Hint hint_for_malformed(const std::string& printed, List expected) {
+  const ParsedExcerpt actual = read_quoted(printed);
   if (!actual.malformed) return std::nullopt;
-  if (auto hint = hint_for_chatter(expected, result.actual, actual)) return hint;
-  const auto found = json::find_lookalike(result.actual, *actual.malformed, actual.values.empty());
-  if (auto hint = hint_for_printer(result.actual, found)) return hint;
+  if (auto hint = hint_for_chatter(expected, printed, actual)) return hint;
+  const auto found = json::find_lookalike(printed, *actual.malformed, actual.values.empty());
+  if (auto hint = hint_for_printer(printed, found)) return hint;
   if (found) return std::nullopt;  // the message has it
-  if (*actual.malformed >= result.actual.size()) return "the output ends in the middle of a value";
-  const bool is_said = expected.size() == 1 && has(result.actual, json::dump(expected[0]));
+  if (*actual.malformed >= printed.size()) return "the output ends in the middle of a value";
+  const bool is_said = expected.size() == 1 && has(printed, json::dump(expected[0]));
   if (is_said) return "the answer is embedded in other text: print only the answer, as JSON";
   return std::nullopt;
 }
@@ -121,9 +121,9 @@ bool is_on_standard_error(List expected, const std::string& stderr_tail) {
       texts, [&](std::string_view text) { return same(read_quoted(text).values, expected); });
 }
 
-Hint hint_for_missing(const TestResult& result, List expected, List actual) {
-  if (is_blank(result.actual)) {
-    if (is_on_standard_error(expected, result.stderr_tail)) {
+Hint hint_for_missing(const ResultDetails& details, List expected, List actual) {
+  if (is_blank(details.actual)) {
+    if (is_on_standard_error(expected, details.stderr_tail)) {
       return "the answer is on standard error: print it on standard output";
     }
     return "nothing was printed: print the answer, and flush the output at the end";
@@ -168,9 +168,9 @@ Hint hint_for_wrong(List expected, List actual) {
   return std::nullopt;
 }
 
-Hint hint_for_exit(const TestResult& result) {
-  if (!result.expects_failure || result.exit_status != 0) return std::nullopt;
-  if (is_blank(result.stderr_tail)) return std::nullopt;
+Hint hint_for_exit(const ResultDetails& details) {
+  if (!details.expects_failure || details.exit_status != 0) return std::nullopt;
+  if (is_blank(details.stderr_tail)) return std::nullopt;
   return "an error message is not enough: exit with a status other than 0";
 }
 
@@ -188,27 +188,28 @@ Hint hint_for_time(const TestResult& result, List expected, List actual) {
   if (is_right) {
     return "the right answer, but the program does not exit: it must exit when its input ends";
   }
-  if (!is_blank(result.actual)) return std::nullopt;
+  if (!is_blank(result.details.actual)) return std::nullopt;
   return "nothing was printed: flush the output, and stop reading when the input ends";
 }
 
 Hint find_hint(const TestResult& result) {
-  const ParsedExcerpt expected = read_quoted(result.expected);
-  const ParsedExcerpt actual = read_quoted(result.actual);
+  const ResultDetails& details = result.details;
+  const ParsedExcerpt expected = read_quoted(details.expected);
+  const ParsedExcerpt actual = read_quoted(details.actual);
   const bool is_whole = expected.is_whole && actual.is_whole;
   switch (result.verdict) {
     case Verdict::malformed:
-      return expected.is_whole ? hint_for_malformed(result, expected.values) : std::nullopt;
+      return expected.is_whole ? hint_for_malformed(details.actual, expected.values) : std::nullopt;
     case Verdict::missing:
-      return is_whole ? hint_for_missing(result, expected.values, actual.values) : std::nullopt;
+      return is_whole ? hint_for_missing(details, expected.values, actual.values) : std::nullopt;
     case Verdict::extra:
       if (expected.values.empty() && is_scenario(result)) return std::nullopt;
       return is_whole ? hint_for_extra(expected.values, actual.values) : std::nullopt;
     case Verdict::wrong:
-      if (result.differences.empty()) return std::nullopt;  // judged by a checker
+      if (details.differences.empty()) return std::nullopt;  // judged by a checker
       return is_whole ? hint_for_wrong(expected.values, actual.values) : std::nullopt;
     case Verdict::wrong_exit_status:
-      return hint_for_exit(result);
+      return hint_for_exit(details);
     case Verdict::time_limit:
       return is_whole ? hint_for_time(result, expected.values, actual.values) : std::nullopt;
     default:
@@ -219,8 +220,9 @@ Hint find_hint(const TestResult& result) {
 }  // namespace
 
 std::optional<std::string> hint_for(const TestResult& result) {
-  const bool is_redacted = result.hidden && result.command.empty();
-  if (is_redacted || !result.transcript.empty() || !result.file.empty()) return std::nullopt;
+  const ResultDetails& details = result.details;
+  const bool is_redacted = result.hidden && details.command.empty();
+  if (is_redacted || !details.transcript.empty() || !details.file.empty()) return std::nullopt;
   const auto hint = find_hint(result);
   if (!hint) return std::nullopt;
   return text::escape_for_display(*hint);

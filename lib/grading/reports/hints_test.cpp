@@ -11,11 +11,11 @@ TestResult record_of(Verdict verdict, const std::string& expected, const std::st
                      const std::string& stderr_tail = "") {
   TestResult record;
   record.verdict = verdict;
-  if (verdict == Verdict::wrong) record.differences = {{"", "an answer", "another"}};
-  record.command = "./x < 1-in.json";
-  record.expected = expected;
-  record.actual = actual;
-  record.stderr_tail = stderr_tail;
+  if (verdict == Verdict::wrong) record.details.differences = {{"", "an answer", "another"}};
+  record.details.command = "./x < 1-in.json";
+  record.details.expected = expected;
+  record.details.actual = actual;
+  record.details.stderr_tail = stderr_tail;
   return record;
 }
 
@@ -107,11 +107,11 @@ TEST_CASE("hints: wrong answers", "[reports]") {
 
 TEST_CASE("hints: exit status and time", "[reports]") {
   TestResult record = record_of(Verdict::wrong_exit_status, "", "", "input 1: bad\n");
-  record.expects_failure = true;
-  record.exit_status = 0;
+  record.details.expects_failure = true;
+  record.details.exit_status = 0;
   CHECK(reports::hint_for(record) ==
         "an error message is not enough: exit with a status other than 0");
-  record.stderr_tail = "";
+  record.details.stderr_tail = "";
   CHECK_FALSE(reports::hint_for(record).has_value());
   CHECK(hint(Verdict::time_limit, "3", "3\n") ==
         "the right answer, but the program does not exit: it must exit when its input ends");

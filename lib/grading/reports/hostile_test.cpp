@@ -59,11 +59,12 @@ const std::vector<Hostile> hostile{
 
 TestResult record_of(const std::string& text) {
   TestResult record = sample::wrong();
-  record.test = record.suite = record.program = record.message = record.stderr_tail = text;
+  record.test = record.suite = record.program = record.message = record.details.stderr_tail = text;
   record.test += "/1-in.json";
-  record.input = record.expected = record.actual = record.command = text;
+  record.details.input = record.details.expected = record.details.actual = record.details.command =
+      text;
   record.notes = {text, text};
-  record.differences = {{text, text, text}, {text, text, text}};
+  record.details.differences = {{text, text, text}, {text, text, text}};
   record.sandbox = "basic";
   return record;
 }

@@ -36,7 +36,7 @@ void add_pointer(const compare::Difference& difference, std::string pointer, Boa
 // known to differ, of the first.
 std::map<std::size_t, BoardRow> rows_of(const TestResult& result, bool are_numbered) {
   std::map<std::size_t, BoardRow> rows;
-  for (const auto& difference : result.differences) {
+  for (const auto& difference : result.details.differences) {
     std::string pointer = difference.pointer;
     const auto index = are_numbered ? take_index(pointer) : std::optional<std::size_t>(0);
     if (index) add_pointer(difference, std::move(pointer), rows[*index]);
@@ -63,9 +63,9 @@ class Boards {
       : record_(result),
         picture_(picture),
         with_input_(with_input),
-        input_(read_quoted(result.input)),
-        expected_(read_quoted(result.expected)),
-        actual_(read_quoted(result.actual)) {}
+        input_(read_quoted(result.details.input)),
+        expected_(read_quoted(result.details.expected)),
+        actual_(read_quoted(result.details.actual)) {}
 
   Value::Array draw() const {
     const std::size_t expected = count(expected_), actual = count(actual_);
@@ -121,9 +121,9 @@ class Boards {
 // Omits the difference of an answer as a whole, because the texts of both answers show it, and the
 // locations if all of them are the whole value.
 Value::Object differences(const TestResult& result) {
-  const auto& differences = result.differences;
+  const auto& differences = result.details.differences;
   const bool is_whole = differences.size() == 1 && differences.front().pointer.empty();
-  if (has_text_diff(result) || (is_whole && !result.actual.empty())) return {};
+  if (has_text_diff(result.details) || (is_whole && !result.details.actual.empty())) return {};
   return {{"have_places", std::ranges::any_of(
                               differences, [](const auto& each) { return !each.pointer.empty(); })},
           {"differences", json::array_of(differences, [](const auto& each) {
@@ -157,11 +157,11 @@ Value::Object lines(const TextDiff& diff) {
 Value::Object texts_of(const TestResult& result, bool with_input) {
   constexpr std::size_t max_lines = 60;
   Value::Object values;
-  std::string_view input, expected, actual = result.actual;
-  if (with_input) input = result.input;
-  if (with_input) expected = result.expected;
-  if (has_text_diff(result)) {
-    const TextDiff diff = text_diff(result, max_lines);
+  std::string_view input, expected, actual = result.details.actual;
+  if (with_input) input = result.details.input;
+  if (with_input) expected = result.details.expected;
+  if (has_text_diff(result.details)) {
+    const TextDiff diff = text_diff(result.details, max_lines);
     values = lines(diff);
     if (diff.is_whole) expected = actual = "";
   }
@@ -169,8 +169,9 @@ Value::Object texts_of(const TestResult& result, bool with_input) {
     std::erase_if(text, [](char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; });
     return text;
   };
-  const bool are_same = result.verdict == compare::Verdict::pass &&
-                        without_space(result.expected) == without_space(result.actual);
+  const bool are_same =
+      result.verdict == compare::Verdict::pass &&
+      without_space(result.details.expected) == without_space(result.details.actual);
   if (are_same) actual = "";
   values.emplace_back(
       "texts",
@@ -183,8 +184,8 @@ Value body(const TestResult& result, const ResultListOptions& look) {
   Value::Object values{{"boards", boards(result, look.picture, look.with_input)},
                        {"hint", hint_for(result).value_or("")},
                        {"notes", json::array_of(result.notes, one_line)},
-                       {"stderr", printable(result.stderr_tail)},
-                       {"command", printable(result.command)},
+                       {"stderr", printable(result.details.stderr_tail)},
+                       {"command", printable(result.details.command)},
                        {"link", look.link ? look.link(result) : ""}};
   templates::add(values, differences(result));
   templates::add(values, texts_of(result, look.with_input));

@@ -29,8 +29,8 @@ std::optional<std::string> picture_of_pair(const gauntlet::json::Value& value,
 
 TEST_CASE("the page contains the hint", "[reports]") {
   GradedRun run = sample::run();
-  run.records[1].expected = "[1,3]";
-  run.records[1].actual = "[[1,3]]";
+  run.records[1].details.expected = "[1,3]";
+  run.records[1].details.actual = "[[1,3]]";
   CHECK(has(html(run), "<p class=\"hint\">hint: the right answer, but inside an extra array</p>"));
 }
 
@@ -52,12 +52,12 @@ TEST_CASE("the page contains totals and a filter", "[reports]") {
 
 TEST_CASE("a passed test is collapsed on the page", "[reports]") {
   GradedRun run{{sample::passed("t/1-in.json")}, {}};
-  run.records[0].command.clear();
+  run.records[0].details.command.clear();
   const std::string head = "<code>t/1-in.json</code> <small>1.234 s, 1 of 1 point</small>";
   CHECK(has(html(run), "<div class=\"test PASS\" id=\"t1\" tabindex=\"-1\">" + head + "</div>"));
-  run.records[0].input = "[]";
-  run.records[0].expected = "[1, 2]\n";
-  run.records[0].actual = "[1,2]\n";
+  run.records[0].details.input = "[]";
+  run.records[0].details.expected = "[1, 2]\n";
+  run.records[0].details.actual = "[1,2]\n";
   const std::string page = html(run);
   CHECK(has(page, "<details class=\"test PASS\" id=\"t1\"><summary>" + head + "</summary>"));
   CHECK(has(page, "<h3>input</h3><pre>[]</pre>"));
@@ -91,17 +91,17 @@ TEST_CASE("a failed test shows its details on the page", "[reports]") {
 TEST_CASE("the page does not list the difference of an answer as a whole", "[reports]") {
   GradedRun run{{sample::wrong()}, {}};
   TestResult& record = run.records[0];
-  record.expected = "6\n";
-  record.actual = "8\n";
+  record.details.expected = "6\n";
+  record.details.actual = "8\n";
   record.message = "expected 6, got 8";
-  record.differences = {{"", "6", "8"}};
+  record.details.differences = {{"", "6", "8"}};
   CHECK_FALSE(has(html(run), "<h3>differences</h3>"));
   CHECK(has(html(run), "<h3>expected</h3><pre>6\n</pre>"));
   CHECK(has(html(run), "<span class=\"message in-body\">expected 6, got 8</span>"));
-  record.differences.push_back({"/1", "1", "2"});
+  record.details.differences.push_back({"/1", "1", "2"});
   CHECK(has(html(run), "<tr><td>the whole value</td><td>6</td><td>8</td></tr>"));
-  record.actual = "";
-  record.differences = {{"", "6", "nothing"}};
+  record.details.actual = "";
+  record.details.differences = {{"", "6", "nothing"}};
   CHECK(has(html(run), "<thead><tr><th scope=\"col\">expected</th><th scope=\"col\">actual</th>"));
   CHECK(has(html(run), "<tr><td>6</td><td>nothing</td></tr>"));
 }
@@ -109,10 +109,10 @@ TEST_CASE("the page does not list the difference of an answer as a whole", "[rep
 TEST_CASE("a table of differing lines has no line numbers of an empty text", "[reports]") {
   GradedRun run{{sample::wrong()}, {}};
   TestResult& record = run.records[0];
-  record.method = compare::Method::text;
-  record.expected = "a\n";
-  record.actual = "";
-  record.differences = {{"line 1", "a", "nothing"}};
+  record.details.method = compare::Method::text;
+  record.details.expected = "a\n";
+  record.details.actual = "";
+  record.details.differences = {{"line 1", "a", "nothing"}};
   const std::string page = html(run);
   CHECK(has(page,
             "<th scope=\"col\">line</th><th scope=\"col\">expected</th>"
@@ -124,7 +124,7 @@ TEST_CASE("the page shows boards, also of several values and of truncated text",
   GradedRun run{{sample::wrong()}, {}};
   run.picture = picture_of_pair;
   const auto pictures = [&](const std::string& input) {
-    run.records[0].input = input;
+    run.records[0].details.input = input;
     return count(html(run), "<svg class");
   };
   const std::string board = "[0, [[1]]] ";
@@ -141,10 +141,11 @@ TEST_CASE("the page shows boards, also of several values and of truncated text",
 TEST_CASE("untrusted text is escaped on the page", "[reports]") {
   const std::string evil = "</pre></script><script>alert(1)</script>\"'\x01\xff";
   TestResult record = sample::wrong();
-  record.test = record.program = record.message = record.command = record.stderr_tail = evil;
-  record.input = record.expected = record.actual = evil;
+  record.test = record.program = record.message = record.details.command =
+      record.details.stderr_tail = evil;
+  record.details.input = record.details.expected = record.details.actual = evil;
   record.notes = {evil};
-  record.differences = {{evil, evil, evil}};
+  record.details.differences = {{evil, evil, evil}};
   const std::string page = html({{record, sample::passed("1")}, {}});
   CHECK_FALSE(has(page, "<script>alert"));
   CHECK_FALSE(has(page, "\x01"));
@@ -220,7 +221,7 @@ TEST_CASE("collapsed content of a large page is created on demand", "[reports]")
   GradedRun run;
   CHECK_FALSE(has(html(sample::run()), "<noscript>"));
   TestResult record = sample::wrong();
-  record.input = std::string(4096, '<') + "</noscript><script>alert(1)</script>";
+  record.details.input = std::string(4096, '<') + "</noscript><script>alert(1)</script>";
   for (int i = 0; i < 200; ++i) run.records.push_back(record);
   const std::string page = html(run);
   CHECK(has(page, "<noscript><div class=\"body\">"));
@@ -259,26 +260,26 @@ std::string drawn(const TestResult& record, bool with_input = true) {
 
 TEST_CASE("boards are side by side, with differences marked", "[reports]") {
   TestResult record = sample::wrong();
-  record.input = "1";
-  record.expected = "[2]";
-  record.actual = "[3]";
-  record.differences = {{"/0", "2", "3"}, {"/1", "nothing", "4"}, {"/2", "5", "nothing"}};
+  record.details.input = "1";
+  record.details.expected = "[2]";
+  record.details.actual = "[3]";
+  record.details.differences = {{"/0", "2", "3"}, {"/1", "nothing", "4"}, {"/2", "5", "nothing"}};
   CHECK(drawn(record) == "input: 1; expected: [2] to 1 /0 /2; actual: [3] to 1 /0 /1; \n");
   CHECK(drawn(record, false) == "actual: [3] to 1 /0 /1; \n");
   record.verdict = compare::Verdict::pass;
-  record.differences.clear();
-  record.actual = "[2]";
+  record.details.differences.clear();
+  record.details.actual = "[2]";
   CHECK(drawn(record) == "input: 1; answer: [2] to 1; \n");
 }
 
 TEST_CASE("only the differing boards of many answers are shown", "[reports]") {
   TestResult record = sample::wrong();
-  record.input = "1 2 3 4 5";
-  record.expected = "6 7 8 9 10";
-  record.actual = "6 7 8 0 10";
-  record.differences = {{"/3", "9", "0"}, {"/9999999999", "1", "2"}, {"", "", ""}};
+  record.details.input = "1 2 3 4 5";
+  record.details.expected = "6 7 8 9 10";
+  record.details.actual = "6 7 8 0 10";
+  record.details.differences = {{"/3", "9", "0"}, {"/9999999999", "1", "2"}, {"", "", ""}};
   CHECK(drawn(record) == "input 4: 4; expected 4: 9 to 4 ; actual 4: 0 to 4 ; \n");
-  record.actual = "";
-  record.differences = {{"/1/x", "7", "nothing"}};
+  record.details.actual = "";
+  record.details.differences = {{"/1/x", "7", "nothing"}};
   CHECK(drawn(record) == "input 2: 2; expected 2: 7 to 2 /x; actual 2: nothing; \n");
 }

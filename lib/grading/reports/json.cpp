@@ -66,8 +66,8 @@ Value gradescope_test(const TestResult& result, const TextRenderer& letters,
   const bool passed = result.verdict == compare::Verdict::pass;
   Value::Object test{{"name", one_line(result.test)}};
   if (scale) {
-    test.emplace_back("score", points_of(result.points, *scale));
-    test.emplace_back("max_score", points_of(result.max_points, *scale));
+    test.emplace_back("score", points_of(result.points.earned, *scale));
+    test.emplace_back("max_score", points_of(result.points.max, *scale));
   }
   // Gradescope has these two statuses only.
   test.emplace_back("status", is_success(result.verdict) ? "passed" : "failed");
@@ -122,9 +122,9 @@ Value classroom_test(const TestResult& result, const TextRenderer& letters, std:
   return Value::Object{
       {"name", one_line(result.test)},
       {"status", status_of(result)},
-      {"score", json_number(is_withheld ? 0 : result.points)},
+      {"score", json_number(is_withheld ? 0 : result.points.earned)},
       {"message", passed ? Value() : Value(text::truncate_text(describe(result, letters), max))},
-      {"test_code", text::truncate_text(one_line(result.command), max_of_command)},
+      {"test_code", text::truncate_text(one_line(result.details.command), max_of_command)},
       {"filename", one_line(file_of(result))},
       {"line_no", 0},
       {"duration", result.usage.wall_time.count()}};

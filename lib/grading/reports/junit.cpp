@@ -76,8 +76,9 @@ std::string problem(const TestResult& result, const GradedRun& run, JunitDialect
            {{"type", to_string(result.verdict)}, attribute("message", result.message)},
            describe(result, run.letters));
   if (dialect == JunitDialect::gitlab) return text;
-  if (!result.actual.empty()) text += said("system-out", {}, result.actual);
-  if (!result.stderr_tail.empty()) text += said("system-err", {}, result.stderr_tail);
+  if (!result.details.actual.empty()) text += said("system-out", {}, result.details.actual);
+  if (!result.details.stderr_tail.empty())
+    text += said("system-err", {}, result.details.stderr_tail);
   return text;
 }
 

@@ -109,7 +109,7 @@ std::optional<std::vector<AnswerPair>> answer_pairs(const TestResult& result,
   if (!expected.is_whole || !actual.is_whole) return std::nullopt;
   const bool is_numbered = compare::are_numbered(expected.values, actual.values);
   std::vector<AnswerPair> pairs;
-  for (auto difference : result.differences) {
+  for (auto difference : result.details.differences) {
     const auto index = is_numbered ? take_index(difference.pointer) : std::optional<std::size_t>(0);
     if (!index || *index >= expected.values.size() || *index >= actual.values.size()) {
       return std::nullopt;
@@ -129,8 +129,8 @@ std::optional<std::vector<AnswerPair>> answer_pairs(const TestResult& result,
 }
 
 bool names_first_difference(const TestResult& result) {
-  if (result.differences.empty()) return false;
-  const auto& [pointer, expected, actual] = result.differences.front();
+  if (result.details.differences.empty()) return false;
+  const auto& [pointer, expected, actual] = result.details.differences.front();
   return result.message.ends_with("expected " + expected + ", got " + actual);
 }
 

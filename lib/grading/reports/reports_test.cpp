@@ -42,7 +42,7 @@ TEST_CASE("the result of Classroom 50 has whole numbers", "[reports]") {
 }
 )");
   auto half = sample::passed("t/1-in.json");
-  half.points = half.max_points = 0.5;
+  half.points.earned = half.points.max = 0.5;
   auto other_half = half;
   other_half.test += "#pad";
   run.records = {half, other_half, sample::hidden()};
@@ -53,8 +53,8 @@ TEST_CASE("the result of Classroom 50 has whole numbers", "[reports]") {
   run.records = {sample::wrong()};  // 0.5 of 2.5 points
   CHECK(has(classroom50(run, about), R"("score": 5,
   "max-score": 25,)"));
-  run.records[0].max_points = 1.0 / 3;
-  run.records[0].points = 1.0 / 3;
+  run.records[0].points.max = 1.0 / 3;
+  run.records[0].points.earned = 1.0 / 3;
   CHECK(has(classroom50(run, about), R"("score": 333,
   "max-score": 333,)"));
 }
@@ -268,8 +268,8 @@ TEST_CASE("Gradescope results with a course's own settings", "[reports]") {
 TEST_CASE("a report for GitHub Classroom fits into an environment variable", "[reports]") {
   GradedRun run;
   TestResult record = sample::wrong();
-  record.input = record.expected = record.actual = std::string(4096, '\\');
-  record.command = std::string(5000, 'x');
+  record.details.input = record.details.expected = record.details.actual = std::string(4096, '\\');
+  record.details.command = std::string(5000, 'x');
   run.records.assign(100, record);
   CHECK(classroom(run).size() < 98'000);  // 128 KiB in base64
   CHECK(classroom(run).size() > 40'000);
@@ -277,8 +277,8 @@ TEST_CASE("a report for GitHub Classroom fits into an environment variable", "[r
 
 TEST_CASE("TAP contains the hint", "[reports]") {
   GradedRun run = sample::run();
-  run.records[1].actual = "[[1,3]]";
-  run.records[1].expected = "[1,3]";
+  run.records[1].details.actual = "[[1,3]]";
+  run.records[1].details.expected = "[1,3]";
   CHECK(has(tap(run), "  hint: \"the right answer, but inside an extra array\"\n"));
 }
 

@@ -13,22 +13,15 @@ namespace gauntlet::grading::reports {
 
 namespace {
 
-struct Share {
-  double points = 0;
-  double max_points = 0;
-};
-
 // A group of one program, or a test with its variants and repetitions: its records, and what each
 // member earns.
 struct ScoredGroup {
   std::vector<TestResult*> records = {};
-  std::map<std::string, Share> members = {};
+  std::map<std::string, Totals> members = {};
 
   void add(TestResult& result, const std::string& member_name) {
     records.push_back(&result);
-    Share& member = members[member_name];
-    member.points += result.points;
-    member.max_points += result.max_points;
+    members[member_name].add(result);
   }
 };
 using ScoredGroups = std::map<std::pair<std::string, std::string>, ScoredGroup>;
@@ -56,7 +49,7 @@ void combine_variants(std::vector<TestResult>& records) {
     if (test.records.size() == 1) continue;
     const double share = least_share(test);
     for (auto* const result : test.records) {
-      result->points = std::min(result->points, result->max_points * share);
+      result->points.earned = std::min(result->points.earned, result->points.max * share);
     }
   }
 }
@@ -66,13 +59,13 @@ void score_group(const ScoredGroup& group, GroupScore score) {
   double share = least_share(group);
   if (score == GroupScore::all && share < 1) share = 0;
   for (auto* const result : group.records) {
-    const double points = result->max_points * share;
-    if (points < result->points) {
+    const double points = result->points.max * share;
+    if (points < result->points.earned) {
       result->notes.emplace_back(score == GroupScore::all
                                      ? "its group earns its points all or nothing"
                                      : "each test of its group earns the least share of them");
     }
-    result->points = points;
+    result->points.earned = points;
   }
 }
 
@@ -80,22 +73,22 @@ void score_group(const ScoredGroup& group, GroupScore score) {
 ScoredGroups groups_at(std::size_t depth, std::vector<TestResult>& records) {
   ScoredGroups groups;
   for (auto& result : records) {
-    if (result.groups.size() < depth) continue;
-    const std::size_t place = result.groups.size() - depth;
-    groups[{result.program, result.groups[place].folder}].add(
-        result, place > 0 ? result.groups[place - 1].folder + '/' : file_of(result));
+    if (result.points.groups.size() < depth) continue;
+    const std::size_t place = result.points.groups.size() - depth;
+    groups[{result.program, result.points.groups[place].folder}].add(
+        result, place > 0 ? result.points.groups[place - 1].folder + '/' : file_of(result));
   }
   return groups;
 }
 
 GroupScore score_at(std::size_t depth, const ScoredGroup& group) {
-  const auto& groups = group.records.front()->groups;
+  const auto& groups = group.records.front()->points.groups;
   return groups[groups.size() - depth].score;
 }
 
 std::size_t max_depth(const std::vector<TestResult>& records) {
   std::size_t depth = 0;
-  for (const auto& result : records) depth = std::max(depth, result.groups.size());
+  for (const auto& result : records) depth = std::max(depth, result.points.groups.size());
   return depth;
 }
 
@@ -134,19 +127,10 @@ std::vector<std::string> group_lines(const GradedRun& scored) {
 
 TestResult redacted(const TestResult& result) {
   if (!result.hidden) return result;
-  TestResult shown;
-  shown.test = result.test;
-  shown.suite = result.suite;
-  shown.program = result.program;
-  shown.verdict = result.verdict;
+  TestResult shown = result;
   shown.message = facts_of(result.verdict).description;
-  shown.usage = result.usage;
-  shown.points = result.points;
-  shown.max_points = result.max_points;
-  shown.groups = result.groups;
-  shown.hidden = true;
-  shown.attempts = result.attempts;
-  shown.sandbox = result.sandbox;
+  shown.notes.clear();
+  shown.details = {};
   return shown;
 }
 
@@ -168,8 +152,8 @@ void Totals::add(const TestResult& result) {
   } else {
     ++(result.verdict == compare::Verdict::pass ? passed : failed);
   }
-  points += result.points;
-  max_points += result.max_points;
+  points += result.points.earned;
+  max_points += result.points.max;
 }
 
 Totals tally(const std::vector<TestResult>& records) {

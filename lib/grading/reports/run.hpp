@@ -84,7 +84,7 @@ struct GradedRun {
 
 // Returns the run with the points that count. Unless each variant of a test earns its share
 // (`partial_credit`), all variants and repetitions of a test earn the least share of them. Then
-// each group (TestResult::groups) earns its points by its GroupScore, inner groups first.
+// each group (EarnedPoints::groups) earns its points by its GroupScore, inner groups first.
 GradedRun with_final_points(const GradedRun& run, bool partial_credit = false);
 
 // Returns a line for each group of a run with final points: "Tests/edge: 0 of 10 points (all or

@@ -25,8 +25,8 @@ TEST_CASE("internal errors belong to the maximum and withhold the points", "[rep
 
 TEST_CASE("a hidden record reveals nothing about the test", "[reports]") {
   TestResult hidden = sample::hidden();
-  hidden.points = 1;
-  hidden.max_points = 3;
+  hidden.points.earned = 1;
+  hidden.points.max = 3;
   hidden.attempts = 2;
   const TestResult shown = redacted(hidden);
   CHECK(describe(shown).find("secret") == std::string::npos);
@@ -36,8 +36,8 @@ TEST_CASE("a hidden record reveals nothing about the test", "[reports]") {
   CHECK(shown.verdict == hidden.verdict);
   CHECK(shown.suite == hidden.suite);
   CHECK(shown.program == hidden.program);
-  CHECK(shown.points == 1);
-  CHECK(shown.max_points == 3);
+  CHECK(shown.points.earned == 1);
+  CHECK(shown.points.max == 3);
   CHECK(shown.attempts == 2);
   CHECK(shown.sandbox == hidden.sandbox);
   CHECK(shown.usage == hidden.usage);
@@ -73,7 +73,7 @@ TEST_CASE("a failure is described completely", "[reports]") {
         "  | \\u003a:error::no\\u001b[2J\n");
   TestResult record;
   record.verdict = Verdict::crash;
-  record.differences = {{"", "1", "nothing"}};
+  record.details.differences = {{"", "1", "nothing"}};
   CHECK(describe(record) == "CRASH\n  the whole value: expected 1, got nothing\n");
 }
 
@@ -113,19 +113,19 @@ TEST_CASE("a test earns its points by all its variants or by each of them", "[gr
 TEST_CASE("a test keeps the points that a checker gave", "[grading]") {
   GradedRun run;
   run.records = {sample::failed("1.in", Verdict::wrong, "70 of 100 points")};
-  run.records[0].max_points = 100;
-  run.records[0].points = 70;
+  run.records[0].points.max = 100;
+  run.records[0].points.earned = 70;
   CHECK(with_final_points(run).records == run.records);
   SECTION("each variant and repetition earns the least share that one earns") {
     for (auto* const name : {"1-in.json", "1-in.json#pad", "1-in.json#pad"}) {
       run.records.push_back(sample::passed(name));
-      run.records.back().points = run.records.back().max_points = 4;
+      run.records.back().points.earned = run.records.back().points.max = 4;
     }
     run.records[2].verdict = Verdict::wrong;
-    run.records[2].points = 1;
+    run.records[2].points.earned = 1;
     const auto whole = with_final_points(run).records;
-    for (std::size_t i = 1; i < 4; ++i) CHECK(whole[i].points == 1);
-    CHECK(whole[0].points == 70);
+    for (std::size_t i = 1; i < 4; ++i) CHECK(whole[i].points.earned == 1);
+    CHECK(whole[0].points.earned == 70);
     CHECK(with_final_points(run, true).records == run.records);
   }
 }
@@ -134,9 +134,9 @@ namespace {
 
 TestResult grouped(const std::string& test, double points, std::vector<TestGroup> groups) {
   TestResult record = points > 0 ? sample::passed(test) : sample::failed(test, Verdict::wrong, "x");
-  record.points = points;
-  record.max_points = 2;
-  record.groups = std::move(groups);
+  record.points.earned = points;
+  record.points.max = 2;
+  record.points.groups = std::move(groups);
   return record;
 }
 
@@ -161,10 +161,10 @@ TEST_CASE("groups earn their points all or nothing, as the minimum, or as the su
   CHECK(lines_of(records(GroupScore::all, 2)) ==
         "t: 0 of 6 points (all or nothing)\n2 of 8 points");
   auto all = records(GroupScore::all, 2);
-  all[1].points = 2;
+  all[1].points.earned = 2;
   CHECK(lines_of(all) == "t: 6 of 6 points (all or nothing)\n8 of 8 points");
   all[2].verdict = Verdict::internal_error;
-  all[2].points = 0;
+  all[2].points.earned = 0;
   CHECK(lines_of(all) == "t: points WITHHELD (all or nothing)\npoints WITHHELD");
 }
 
@@ -175,7 +175,7 @@ TEST_CASE("a group can be a member of a group", "[grading]") {
                       grouped("t/a/2-in.json", 0, inner)};
   // The inner group earns half of its points, so the outer one earns half of all.
   CHECK(lines_of(records) == "t: 3 of 6 points (minimum)\nt/a: 2 of 4 points\n3 of 6 points");
-  records[1].groups[0].score = records[2].groups[0].score = GroupScore::all;
+  records[1].points.groups[0].score = records[2].points.groups[0].score = GroupScore::all;
   CHECK(lines_of(records) ==
         "t: 0 of 6 points (minimum)\nt/a: 0 of 4 points (all or nothing)\n0 of 6 points");
   const GradedRun scored = with_final_points({records});
@@ -197,6 +197,6 @@ TEST_CASE("programs and variants are scored on their own in groups", "[grading]"
   };
   CHECK(points(false) == "0 of 6 points; 2 of 2 points; ");
   CHECK(points(true) == "0 of 6 points; 2 of 2 points; ");
-  for (auto& record : run.records) record.groups[0].score = GroupScore::min;
+  for (auto& record : run.records) record.points.groups[0].score = GroupScore::min;
   CHECK(points(true) == "1.5 of 6 points; 2 of 2 points; ");  // a quarter of the first test
 }

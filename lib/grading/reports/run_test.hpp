@@ -13,9 +13,9 @@ inline TestResult passed(const std::string& test) {
   record.test = test;
   record.suite = test.substr(0, test.rfind('/'));
   record.program = "./x";
-  record.command = "./x < " + test;
+  record.details.command = "./x < " + test;
   record.usage = {std::chrono::milliseconds(1234), std::chrono::milliseconds(7), 4096};
-  record.points = 1;
+  record.points.earned = 1;
   record.sandbox = "basic";
   return record;
 }
@@ -25,37 +25,38 @@ inline TestResult failed(const std::string& test, compare::Verdict verdict,
   TestResult record = passed(test);
   record.verdict = verdict;
   record.message = message;
-  record.points = 0;
+  record.points.earned = 0;
   return record;
 }
 
 // A wrong answer in which all members of a record are set.
 inline TestResult wrong() {
   TestResult record = failed("t/2-in.json", compare::Verdict::wrong, "/1: expected 3, got \"<&>\"");
-  record.differences = {{"/1", "3", "\"<&>\""}};
+  record.details.differences = {{"/1", "3", "\"<&>\""}};
   record.notes = {"left a process behind"};
-  record.stderr_tail = "oops %\n::error::no\x1b[2J\n";
-  record.input = "[2, [[1, -1], [0, 2]]]";
-  record.expected = "[1,3]";
-  record.actual = "[1,\"<&>\"]";
-  record.max_points = 2.5;
-  record.points = 0.5;
+  record.details.stderr_tail = "oops %\n::error::no\x1b[2J\n";
+  record.details.input = "[2, [[1, -1], [0, 2]]]";
+  record.details.expected = "[1,3]";
+  record.details.actual = "[1,\"<&>\"]";
+  record.points.max = 2.5;
+  record.points.earned = 0.5;
   return record;
 }
 
 // A hidden record; every text that would reveal the test contains "secret".
 inline TestResult hidden() {
   TestResult record = failed("t/3-in.json#pad", compare::Verdict::wrong, "secret");
-  record.differences = {{"/secret", "secret", "secret"}};
+  record.details.differences = {{"/secret", "secret", "secret"}};
   record.notes = {"secret"};
-  record.command = record.stderr_tail = record.input = record.expected = record.actual = "secret";
+  record.details.command = record.details.stderr_tail = record.details.input =
+      record.details.expected = record.details.actual = "secret";
   record.hidden = true;
   return record;
 }
 
 inline TestResult internal_error() {
   TestResult record = failed("u/1-in.json", compare::Verdict::internal_error, "no memory left");
-  record.max_points = 10;
+  record.points.max = 10;
   return record;
 }
 

@@ -30,16 +30,16 @@ std::string directive(const TestResult& result) {
 std::string diagnostics(const TestResult& result) {
   std::string text = "  ---\n" + line("  verdict: ", to_string(result.verdict)) +
                      line("  message: ", result.message);
-  if (!result.differences.empty()) text += "  differences:\n";
-  for (const auto& [pointer, expected, actual] : result.differences) {
+  if (!result.details.differences.empty()) text += "  differences:\n";
+  for (const auto& [pointer, expected, actual] : result.details.differences) {
     text += line("    - at: ", pointer) + line("      expected: ", expected) +
             line("      actual: ", actual);
   }
   if (const auto hint = hint_for(result)) text += line("  hint: ", *hint);
   if (!result.notes.empty()) text += "  notes:\n";
   for (const auto& note : result.notes) text += line("    - ", note);
-  if (!result.command.empty()) text += line("  command: ", result.command);
-  if (!result.stderr_tail.empty()) text += line("  stderr: ", result.stderr_tail);
+  if (!result.details.command.empty()) text += line("  command: ", result.details.command);
+  if (!result.details.stderr_tail.empty()) text += line("  stderr: ", result.details.stderr_tail);
   return text + "  duration_ms: " + std::to_string(result.usage.wall_time.count()) + "\n  ...\n";
 }
 

@@ -186,11 +186,11 @@ std::string csv(const GradedRun& run) {
     const bool is_judged = result.verdict != compare::Verdict::internal_error;
     text +=
         csv_row({result.test, result.suite, result.program, std::string(to_string(result.verdict)),
-                 result.message, is_judged ? decimal(result.points) : std::string(withheld),
-                 decimal(result.max_points), std::to_string(usage.wall_time.count()),
+                 result.message, is_judged ? decimal(result.points.earned) : std::string(withheld),
+                 decimal(result.points.max), std::to_string(usage.wall_time.count()),
                  std::to_string(usage.cpu_time.count()), std::to_string(usage.peak_memory),
                  std::to_string(result.attempts), result.hidden ? "true" : "false", result.sandbox,
-                 text::joined(result.notes, "; "), result.command});
+                 text::joined(result.notes, "; "), result.details.command});
   }
   return text;
 }

@@ -58,12 +58,12 @@ std::string shown(std::string_view line, bool shows_blanks) {
 
 class Differ {
  public:
-  explicit Differ(const TestResult& result)
-      : method_(result.method.value()),
-        expected_(split(result.expected, method_)),
-        actual_(split(result.actual, method_)),
-        are_all_known_(result.differences.size() < compare::max_differences) {
-    for (const auto& difference : result.differences) differing_.insert(difference.pointer);
+  explicit Differ(const ResultDetails& details)
+      : method_(details.method.value()),
+        expected_(split(details.expected, method_)),
+        actual_(split(details.actual, method_)),
+        are_all_known_(details.differences.size() < compare::max_differences) {
+    for (const auto& difference : details.differences) differing_.insert(difference.pointer);
     lenient_.text.ignores_case = true;
     lenient_.tolerance = compare::to_decimal("1e300");
   }
@@ -151,14 +151,14 @@ TextDiff condensed(std::vector<DiffRow> all, std::size_t max) {
 
 }  // namespace
 
-bool has_text_diff(const TestResult& result) {
-  return result.method && *result.method != Method::json && !result.differences.empty();
+bool has_text_diff(const ResultDetails& details) {
+  return details.method && *details.method != Method::json && !details.differences.empty();
 }
 
-TextDiff text_diff(const TestResult& result, std::size_t max) {
+TextDiff text_diff(const ResultDetails& details, std::size_t max) {
   constexpr std::size_t max_shown = 4096;  // longer texts end with dots in a record
-  TextDiff diff = condensed(Differ(result).rows(), max);
-  if (std::max(result.expected.size(), result.actual.size()) >= max_shown) diff.is_whole = false;
+  TextDiff diff = condensed(Differ(details).rows(), max);
+  if (std::max(details.expected.size(), details.actual.size()) >= max_shown) diff.is_whole = false;
   return diff;
 }
 

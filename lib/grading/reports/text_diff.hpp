@@ -26,12 +26,12 @@ struct TextDiff {
   bool is_whole = true;  // the rows contain both texts completely
 };
 
-// Returns true if the record's answers were compared as texts and differ at known lines.
-bool has_text_diff(const TestResult& result);
+// Returns true if the answers were compared as texts and differ at known lines.
+bool has_text_diff(const ResultDetails& details);
 
-// Returns the lines of a record's expected and actual answers that differ, each with the lines
-// around it, in at most `max` rows. Precondition: has_text_diff(result).
-TextDiff text_diff(const TestResult& result, std::size_t max);
+// Returns the lines of the expected and actual answers that differ, each with the lines around
+// it, in at most `max` rows. Precondition: has_text_diff(details).
+TextDiff text_diff(const ResultDetails& details, std::size_t max);
 
 // Renders the rows in at most `width` columns, below the titles "expected" and "actual". As in
 // sdiff, "|", "<" and ">" stand between lines that are changed, missing and extra.

@@ -11,21 +11,22 @@ using compare::Method;
 static TestResult compared(std::string expected, std::string actual, Method method = Method::text,
                            const compare::Rules& rules = {}) {
   TestResult record;
-  record.expected = std::move(expected);
-  record.actual = std::move(actual);
-  record.method = method;
+  record.details.expected = std::move(expected);
+  record.details.actual = std::move(actual);
+  record.details.method = method;
   const auto comparison =
       method == Method::exact
-          ? compare::compare_bytes(record.expected, record.actual)
-          : compare::compare_text(record.expected, record.actual, method, rules);
+          ? compare::compare_bytes(record.details.expected, record.details.actual)
+          : compare::compare_text(record.details.expected, record.details.actual, method, rules);
   record.verdict = comparison.verdict;
-  record.differences = comparison.differences;
+  record.details.differences = comparison.differences;
   return record;
 }
 
 static std::string rendered(const TestResult& record, std::size_t width = 60) {
   std::string text;
-  for (const Line& line : render(text_diff(record, 12), width, false)) text += line.text + '\n';
+  for (const Line& line : render(text_diff(record.details, 12), width, false))
+    text += line.text + '\n';
   return text;
 }
 
@@ -65,22 +66,22 @@ TEST_CASE("what cannot be seen is made visible in differing lines", "[grading]")
 TEST_CASE("lines that the rules consider equal are not marked", "[grading]") {
   compare::Rules rules;
   rules.text.ignores_case = true;
-  const TextDiff diff = text_diff(compared("A\nb", "a\nc", Method::text, rules), 12);
+  const TextDiff diff = text_diff(compared("A\nb", "a\nc", Method::text, rules).details, 12);
   REQUIRE(diff.rows.size() == 2);
   CHECK(diff.rows[0].kind == DiffRow::Kind::same);
   CHECK(diff.rows[1].kind == DiffRow::Kind::changed);
-  const TextDiff words = text_diff(compared("a  b\nc", "a b\nd", Method::tokens), 12);
+  const TextDiff words = text_diff(compared("a  b\nc", "a b\nd", Method::tokens).details, 12);
   CHECK(words.rows[0].kind == DiffRow::Kind::same);
 }
 
 TEST_CASE("long lines and long texts are cut", "[grading]") {
   const std::string wide(100, 'x');
-  for (const Line& line : render(text_diff(compared(wide, wide + 'y'), 12), 40, false)) {
+  for (const Line& line : render(text_diff(compared(wide, wide + 'y').details, 12), 40, false)) {
     CHECK(columns_of(line.text) <= 40);
   }
   std::string many;
   for (int i = 0; i < 50; ++i) many += std::to_string(i) + '\n';
-  const TextDiff diff = text_diff(compared(many, "none"), 12);
+  const TextDiff diff = text_diff(compared(many, "none").details, 12);
   CHECK(diff.rows.size() == 13);
   CHECK(diff.rows.back().kind == DiffRow::Kind::gap);
   CHECK_FALSE(diff.is_whole);

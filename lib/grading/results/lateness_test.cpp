@@ -58,7 +58,7 @@ TEST_CASE("a test that is late twice on a loaded machine is not scored", "[gradi
   TestResult record;
   record.verdict = Verdict::time_limit;
   record.usage = {10s, 4s, 0};
-  record.points = 0;
+  record.points.earned = 0;
   SECTION("it becomes an internal error") {
     judge_rerun(record, loaded);
     CHECK(record.verdict == Verdict::internal_error);

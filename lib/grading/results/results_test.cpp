@@ -12,27 +12,27 @@ using std::chrono::milliseconds;
 
 namespace {
 
-const TestResult full{"t/1-in.json#trickle",
-                      "t",
-                      "./x",
-                      Verdict::wrong,
-                      "2 differences",
-                      {{"/0/1", "3", "4"}, {"/2", "nothing", "\"a\\nb\""}},
-                      {"left a process behind"},
-                      "./x < t/1-in.json",
-                      "line\n",
-                      "[1]",
-                      "[2]",
-                      "\x01\u20ac",
-                      {milliseconds(1234), milliseconds(17), std::uint64_t{1} << 40},
-                      0.1,
-                      2.5,
-                      true,
-                      2,
-                      "strict",
-                      3,
-                      true,
-                      true};
+const TestResult full{
+    .test = "t/1-in.json#trickle",
+    .suite = "t",
+    .program = "./x",
+    .verdict = Verdict::wrong,
+    .message = "2 differences",
+    .notes = {"left a process behind"},
+    .points = {0.1, 2.5},
+    .hidden = true,
+    .usage = {milliseconds(1234), milliseconds(17), std::uint64_t{1} << 40},
+    .attempts = 2,
+    .sandbox = "strict",
+    .details = {.input = "[1]",
+                .expected = "[2]",
+                .actual = "\x01\u20ac",
+                .differences = {{"/0/1", "3", "4"}, {"/2", "nothing", "\"a\\nb\""}},
+                .stderr_tail = "line\n",
+                .command = "./x < t/1-in.json",
+                .exit_status = 3,
+                .expects_failure = true,
+                .answers_right = true}};
 
 TestResult timed(const std::string& test, int wall = 0) {
   TestResult record;
@@ -64,7 +64,7 @@ TEST_CASE("a record is a line of JSON", "[grading]") {
   CHECK(decode_line(line_of(full)) == full);
   CHECK(decode_line(line_of({})) == TestResult());
   TestResult refusal;
-  refusal.exit_status = 0;
+  refusal.details.exit_status = 0;
   CHECK(line_of(refusal).ends_with(R"("sandbox":"","exit_status":0})"
                                    "\n"));
   CHECK(decode_line(line_of(refusal)) == refusal);
@@ -72,7 +72,7 @@ TEST_CASE("a record is a line of JSON", "[grading]") {
 
 TEST_CASE("a record may have groups", "[grading]") {
   TestResult record = full;
-  record.groups = {{"t/a", GroupScore::all}, {"t", GroupScore::min}, {"", GroupScore::sum}};
+  record.points.groups = {{"t/a", GroupScore::all}, {"t", GroupScore::min}, {"", GroupScore::sum}};
   const std::string line = line_of(record);
   CHECK(line.ends_with(R"("groups":[{"folder":"t/a","score":"all"},{"folder":"t","score":"min"},)"
                        R"({"folder":"","score":"sum"}]})"
@@ -86,17 +86,17 @@ TEST_CASE("bytes that are not UTF-8 do not make a record invalid JSON", "[gradin
   TestResult record;
   record.test = "\xff-in.json";
   record.notes = {"\xff"};
-  record.differences = {{"/\xff", "1", "2"}};
-  record.actual = "a\xff";
+  record.details.differences = {{"/\xff", "1", "2"}};
+  record.details.actual = "a\xff";
   CHECK(decode_line(line_of(record)).test == "\xef\xbf\xbd-in.json");
-  CHECK(decode_line(line_of(record)).actual == "a\xef\xbf\xbd");
+  CHECK(decode_line(line_of(record)).details.actual == "a\xef\xbf\xbd");
 }
 
 TEST_CASE("points are stored exactly", "[grading]") {
   for (const double points : {0.1 + 0.2, 1e300, 1e-9, 3.0, 0.0}) {
     TestResult record;
-    record.points = points;
-    CHECK(decode_line(line_of(record)).points == points);
+    record.points.earned = points;
+    CHECK(decode_line(line_of(record)).points.earned == points);
   }
 }
 

@@ -52,42 +52,49 @@ static constexpr auto fields_of(const TestGroup*) {
 // The scores of problem packages may be negative; records have no such points.
 template <auto member>
 static constexpr auto points_field(std::string_view name) {
-  auto result = field<member>(name);
+  auto result = field<&TestResult::points, member>(name);
   result.write = [](const TestResult& test_result, std::string_view) {
-    return json::write_number(std::max(0.0, test_result.*member));
+    return json::write_number(std::max(0.0, test_result.points.*member));
   };
   return result;
 }
 
 static constexpr auto exit_status_field() {
-  auto result = optional_field<&TestResult::exit_status>("exit_status", "an exit status");
+  auto result = optional_field<&TestResult::details, &ResultDetails::exit_status>("exit_status",
+                                                                                  "an exit status");
   result.read = [](const json::Reader& in, std::string_view expected, TestResult& test_result) {
-    test_result.exit_status = static_cast<int>(in.integer(expected, 0, 255));
+    test_result.details.exit_status = static_cast<int>(in.integer(expected, 0, 255));
   };
   return result;
 }
 
 // tools/xtest/docs/ref-results.md describes the fields.
 static constexpr auto fields_of(const TestResult*) {
+  constexpr auto points = &TestResult::points;
+  constexpr auto details = &TestResult::details;
   return json::object(
       "a record: an object", word_field<&TestResult::test>("test", "a path"),
       word_field<&TestResult::suite>("suite", "a path"),
       word_field<&TestResult::program>("program", "a path"),
       field<&TestResult::verdict>("verdict", "the name of a verdict"),
-      field<&TestResult::message>("message"), field<&TestResult::differences>("differences"),
-      field<&TestResult::notes>("notes"), field<&TestResult::command>("command", "a command"),
-      field<&TestResult::stderr_tail>("stderr"), field<&TestResult::input>("input"),
-      field<&TestResult::expected>("expected"), field<&TestResult::actual>("actual"),
-      field<&TestResult::usage>("usage"), points_field<&TestResult::points>("points"),
-      points_field<&TestResult::max_points>("max_points"), field<&TestResult::hidden>("hidden"),
+      field<&TestResult::message>("message"),
+      field<details, &ResultDetails::differences>("differences"),
+      field<&TestResult::notes>("notes"),
+      field<details, &ResultDetails::command>("command", "a command"),
+      field<details, &ResultDetails::stderr_tail>("stderr"),
+      field<details, &ResultDetails::input>("input"),
+      field<details, &ResultDetails::expected>("expected"),
+      field<details, &ResultDetails::actual>("actual"), field<&TestResult::usage>("usage"),
+      points_field<&EarnedPoints::earned>("points"), points_field<&EarnedPoints::max>("max_points"),
+      field<&TestResult::hidden>("hidden"),
       field<&TestResult::attempts>("attempts", "a number of attempts from 1"),
       field<&TestResult::sandbox>("sandbox", "a sandbox level"), exit_status_field(),
-      optional_field<&TestResult::expects_failure>("expects_failure"),
-      optional_field<&TestResult::answers_right>("answers_right"),
-      optional_field<&TestResult::method>("compare", "a method of comparison"),
-      optional_field<&TestResult::transcript>("transcript"),
-      optional_field<&TestResult::groups>("groups", "an array of groups"),
-      optional_field<&TestResult::file>("file"));
+      optional_field<details, &ResultDetails::expects_failure>("expects_failure"),
+      optional_field<details, &ResultDetails::answers_right>("answers_right"),
+      optional_field<details, &ResultDetails::method>("compare", "a method of comparison"),
+      optional_field<details, &ResultDetails::transcript>("transcript"),
+      optional_field<points, &EarnedPoints::groups>("groups", "an array of groups"),
+      optional_field<details, &ResultDetails::file>("file"));
 }
 
 std::string_view to_string(GroupScore score) {

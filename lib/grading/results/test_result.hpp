@@ -43,38 +43,50 @@ struct TestGroup {
   bool operator==(const TestGroup&) const = default;
 };
 
+// The points of a test in a run.
+struct EarnedPoints {
+  double earned = 0;
+  double max = 1;
+  std::vector<TestGroup> groups = {};  // those that the test is in, innermost first
+  bool operator==(const EarnedPoints&) const = default;
+};
+
+// The details of a run, which might reveal the test: a hidden record is shown without them.
+struct ResultDetails {
+  std::string input = {};  // the first 4 KiB each
+  std::string expected = {};
+  std::string actual = {};
+  std::vector<compare::Difference> differences = {};  // shortest first
+  // Unless answers were compared by JSON values, the method; differences are then those of texts.
+  std::optional<compare::Method> method = {};
+  // The file that the program had to write and that differs, by its path in the working directory:
+  // `expected`, `actual` and the differences are then those of this file. Empty for other failures.
+  std::string file = {};
+  std::string stderr_tail = {};  // the last lines of standard error
+  // What the program and an interactor wrote to each other: each line after "> " or "< ".
+  std::string transcript = {};
+  std::string command = {};  // a shell command that repeats the test
+  // The program's, if it exited by itself; for an internal error that of a scenario's failed tool.
+  std::optional<int> exit_status = {};
+  bool expects_failure = false;  // the program must refuse the input
+  bool answers_right = false;    // the exit status or error message is wrong, the answers are right
+  bool operator==(const ResultDetails&) const = default;
+};
+
 // The result of one test: a line of a results file (--results). All reports are made from these.
 struct TestResult {
   std::string test;     // the input's path; followed by '#' and the variant unless it is plain
   std::string suite;    // the folder of the input
   std::string program;  // as given on the command line
   compare::Verdict verdict = compare::Verdict::pass;
-  std::string message;  // one line that describes the failure; empty for PASS
-  std::vector<compare::Difference> differences;  // shortest first
-  std::vector<std::string> notes;                // "left a process behind" and the like
-  std::string command;                           // a shell command that repeats the test
-  std::string stderr_tail;                       // the last lines of standard error
-  std::string input;                             // the first 4 KiB each; empty if hidden
-  std::string expected;
-  std::string actual;
-  process::Usage usage;
-  double points = 0;  // earned
-  double max_points = 1;
+  std::string message;             // one line that describes the failure; empty for PASS
+  std::vector<std::string> notes;  // "left a process behind" and the like
+  EarnedPoints points;
   bool hidden = false;  // not shown to those who are graded
+  process::Usage usage;
   int attempts = 1;     // greater than 1 only after an exceeded time limit
   std::string sandbox;  // "none", "basic" or "strict"
-  // The program's, if it exited by itself; for an internal error that of a scenario's failed tool.
-  std::optional<int> exit_status = {};
-  bool expects_failure = false;  // the program must refuse the input
-  bool answers_right = false;    // the exit status or error message is wrong, the answers are right
-  // Unless answers were compared by JSON values, the method; differences are then those of texts.
-  std::optional<compare::Method> method = {};
-  // What the program and an interactor wrote to each other: each line after "> " or "< ".
-  std::string transcript = {};
-  std::vector<TestGroup> groups = {};  // those that the test is in, innermost first
-  // The file that the program had to write and that differs, by its path in the working directory:
-  // `expected`, `actual` and the differences are then those of this file. Empty for other failures.
-  std::string file = {};
+  ResultDetails details;
   bool operator==(const TestResult&) const = default;
 };
 

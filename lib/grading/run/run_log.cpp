@@ -222,7 +222,8 @@ std::string TestNameList::describe(std::string_view before) const {
 
 bool FailureDeduplicator::is_new(const TestResult& result) {
   if (depends_on_input(result.verdict)) return true;
-  const auto hash = hash_of(result.verdict, {result.message, result.stderr_tail, result.actual});
+  const auto hash =
+      hash_of(result.verdict, {result.message, result.details.stderr_tail, result.details.actual});
   const auto [place, is_new] = places_.try_emplace(hash, seen_.size());
   if (is_new) {
     seen_.push_back({result.verdict, result.test, {}});

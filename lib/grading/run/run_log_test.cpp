@@ -74,10 +74,10 @@ TEST_CASE("equal failures are printed once", "[reports]") {
   for (int i = 2; i <= 60; ++i) CHECK_FALSE(failures.is_new(cannot_start(i)));
   SECTION("failures with another standard error differ") {
     TestResult record = cannot_start(7);
-    record.stderr_tail = "no";
+    record.details.stderr_tail = "no";
     CHECK(failures.is_new(record));
     CHECK_FALSE(failures.is_new(record));
-    record.actual = "1";
+    record.details.actual = "1";
     CHECK(failures.is_new(record));
     record.verdict = Verdict::crash;
     CHECK(failures.is_new(record));

@@ -100,7 +100,7 @@ class Finder {
   }
 
   void add_invalid(const fs::path& path, const std::string& reason) {
-    invalid_.push_back({.input = path, .invalid = path.string() + ": " + reason});
+    invalid_.push_back({.input = path, .status = {.invalid = path.string() + ": " + reason}});
   }
 
   void look_into_next() {

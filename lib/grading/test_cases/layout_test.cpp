@@ -133,8 +133,8 @@ TEST_CASE("a pattern names a file for the standard input", "[grading]") {
   const auto found = find_test_cases(folder.path(), layouts).valid;
   REQUIRE(found.size() == 2);
   CHECK(found[0].input.filename() == "1.src");
-  CHECK(found[0].standard_input.filename() == "1.in");
-  CHECK(found[1].standard_input.empty());
+  CHECK(found[0].files.standard_input.filename() == "1.in");
+  CHECK(found[1].files.standard_input.empty());
 }
 
 TEST_CASE("a text test has arguments, options and an error beside its input", "[grading]") {
@@ -188,7 +188,7 @@ TEST_CASE("the other files of a text test are not taken for inputs or options of
   REQUIRE(found.valid.size() == 2);
   CHECK(found.valid[0].args == std::vector<std::string>{"-y"});
   CHECK(found.valid[1].args == std::vector<std::string>{"-x"});
-  CHECK(found.valid[1].text_parts.size() == 3);
+  CHECK(found.valid[1].files.text_parts.size() == 3);
 }
 
 TEST_CASE("the files of a text test get the names of a layout", "[grading]") {

@@ -228,7 +228,7 @@ TEST_CASE("scenarios are found among other tests", "[grading]") {
   const TestCase& test_case = found.valid[1];
   CHECK(test_case.name() == path.string());
   CHECK(test_case.scenario);
-  CHECK(test_case.time_limit == std::chrono::seconds(40));
+  CHECK(test_case.limits.wall_time == std::chrono::seconds(40));
   CHECK(test_case.tags == std::vector<std::string>{"slow", "scenario"});
   CHECK(find_inputs(folder.path()).valid.size() == 2);
   CHECK(input_of(folder.path() / "2-opts.json") == path);

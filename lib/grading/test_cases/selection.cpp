@@ -29,7 +29,7 @@ bool is_selected(const TestCase& test_case, const Selection& selection) {
   if (fits_any(path, selection.exclude)) return false;
   if (selection.name && !selection.name(path)) return false;
   return std::ranges::all_of(selection.tags, [&](TagFilter choice) {
-    if (!test_case.has_known_tags) choice.include.clear();
+    if (!test_case.status.has_known_tags) choice.include.clear();
     return choice.matches(test_case.tags);
   });
 }

@@ -73,13 +73,13 @@ std::vector<TestCase> expand_variants(const std::vector<TestCase>& test_cases,
                                       std::span<const InputVariant> wanted) {
   std::vector<TestCase> all;
   for (const auto& test_case : test_cases) {
-    const auto variants = test_case.scenario || !test_case.invalid.empty()
+    const auto variants = test_case.scenario || !test_case.status.invalid.empty()
                               ? std::vector{InputVariant::plain}
                               : applicable_variants(system::read_file(test_case.input), wanted);
     for (const auto variant : variants) {
       TestCase& one = all.emplace_back(test_case);
       one.variant = variant;
-      one.points_scale /= static_cast<double>(variants.size());
+      one.points.scale /= static_cast<double>(variants.size());
     }
   }
   return all;
@@ -124,16 +124,17 @@ void read_options(const json::Value& document, TestCase& test_case) {
   schema::check("n-opts.schema.json", options);
   const schema::Fields fields(options);
   if (const auto* args = fields.find("args")) test_case.args = schema::texts(*args);
-  if (const auto* points = fields.find("points")) test_case.max_points = schema::number(*points);
+  if (const auto* points = fields.find("points")) test_case.points.max = schema::number(*points);
   if (const auto* visibility = fields.find("visibility")) {
     test_case.is_hidden = schema::text(*visibility) == "hidden";
   }
-  if (const auto* timeout = fields.find("timeout")) test_case.time_limit = read_seconds(*timeout);
+  TestLimits& limits = test_case.limits;
+  if (const auto* timeout = fields.find("timeout")) limits.wall_time = read_seconds(*timeout);
   if (const auto* mem = fields.find("mem")) {
-    test_case.memory = read_mebibytes(*mem, process::memory_range);
+    limits.memory = read_mebibytes(*mem, process::memory_range);
   }
   if (const auto* status = fields.find("exit_status")) {
-    test_case.exit_status = static_cast<int>(schema::number(*status));
+    test_case.expected.exit_status = static_cast<int>(schema::number(*status));
   }
   if (const auto* compare = fields.find("compare")) test_case.rules.method = read_method(*compare);
   const auto* const rules = fields.find("rules");
@@ -146,8 +147,8 @@ void read_options(const json::Value& document, TestCase& test_case) {
   if (const auto* tags = fields.find("tags")) {
     for (const auto& tag : schema::texts(*tags)) add_tag(tag, test_case);
   }
-  if (const auto* skip = fields.find("skip")) test_case.skip = schema::text(*skip);
-  if (const auto* xfail = fields.find("xfail")) test_case.xfail = schema::text(*xfail);
+  if (const auto* skip = fields.find("skip")) test_case.status.skip = schema::text(*skip);
+  if (const auto* xfail = fields.find("xfail")) test_case.status.xfail = schema::text(*xfail);
 }
 
 void add_tag(const std::string& tag, TestCase& test_case) {
@@ -157,8 +158,8 @@ void add_tag(const std::string& tag, TestCase& test_case) {
 
 void add_own_tags(TestCase& test_case) {
   if (test_case.scenario) add_tag("scenario", test_case);
-  if (test_case.expected_stderr) add_tag("errors", test_case);
-  if (test_case.expected_answers.size() > 1) add_tag("stream", test_case);
+  if (test_case.expected.stderr_text) add_tag("errors", test_case);
+  if (test_case.expected.answers.size() > 1) add_tag("stream", test_case);
   if (test_case.has_files()) add_tag("files", test_case);
   const bool has_flags = std::ranges::any_of(test_case.args, [&](const std::string& arg) {
     return !test_case.scenario || arg.starts_with('-');  // it always has a port
@@ -214,10 +215,10 @@ FolderOptions::Options FolderOptions::read(const json::Value& document) {
   const schema::Fields fields(root);
   Options options;
   if (const auto* tags = fields.find("tags")) options.tags = read_tagged(*tags);
-  if (const auto* skip = fields.find("skip")) options.skip = schema::text(*skip);
-  if (const auto* xfail = fields.find("xfail")) options.xfail = schema::text(*xfail);
+  if (const auto* skip = fields.find("skip")) options.status.skip = schema::text(*skip);
+  if (const auto* xfail = fields.find("xfail")) options.status.xfail = schema::text(*xfail);
   if (const auto* required = fields.find("require_valid")) {
-    options.requires_valid = json::read_flag(*required);
+    options.status.requires_valid = json::read_flag(*required);
   }
   if (const auto* group = fields.find("group")) {
     const schema::Fields keys(*group);
@@ -236,15 +237,13 @@ const FolderOptions::Options& FolderOptions::options_of(const fs::path& folder) 
   if (!is_new || fs::symlink_status(file, error).type() == fs::file_type::not_found) {
     return known->second;
   }
-  if (const auto reason = system::why_not_regular_file(file); !reason.empty()) {
-    known->second.error = file.string() + ": " + reason;
-    return known->second;
-  }
   try {
+    const auto reason = system::why_not_regular_file(file);
+    if (!reason.empty()) throw std::runtime_error(file.string() + ": " + reason);
     known->second = within(file, [](const std::string& text) { return read(json::parse(text)); });
   } catch (const std::runtime_error& error_text) {  // also catches json::Error
     system::rethrow_if_of_machine();
-    known->second.error = error_text.what();
+    known->second.status = {.invalid = error_text.what(), .has_known_tags = false};
   }
   return known->second;
 }
@@ -252,28 +251,27 @@ const FolderOptions::Options& FolderOptions::options_of(const fs::path& folder) 
 void FolderOptions::apply(TestCase& test_case) {
   for (const auto& folder : folders_between(test_case.input, root_)) {
     // In NAME/, opts.json has the options of the test alone.
-    if (std::ranges::find(test_case.text_parts, folder / "opts.json") != test_case.text_parts.end())
-      continue;
+    const auto& own = test_case.files.text_parts;
+    if (std::ranges::find(own, folder / "opts.json") != own.end()) continue;
     const Options& options = options_of(folder);
-    if (!options.error.empty()) {
-      if (test_case.invalid.empty()) test_case.invalid = options.error;
-      test_case.has_known_tags = false;
-    }
-    test_case.requires_valid = test_case.requires_valid || options.requires_valid;
+    TestStatus& status = test_case.status;
+    if (!status.skip) status.skip = options.status.skip;
+    if (!status.xfail) status.xfail = options.status.xfail;
+    if (status.invalid.empty()) status.invalid = options.status.invalid;
+    status.has_known_tags = status.has_known_tags && options.status.has_known_tags;
+    status.requires_valid = status.requires_valid || options.status.requires_valid;
     for (const auto& [tag, choice] : options.tags) {
       if (choice.matches(test_case.tags)) add_tag(tag, test_case);
     }
-    if (!test_case.skip) test_case.skip = options.skip;
-    if (!test_case.xfail) test_case.xfail = options.xfail;
-    if (options.group) test_case.groups.push_back({folder.string(), *options.group});
+    if (options.group) test_case.points.groups.push_back({folder.string(), *options.group});
   }
 }
 
 void FolderOptions::share_points(std::vector<TestCase>& test_cases) const {
   std::map<std::string_view, std::vector<TestCase*>> members;
   for (auto& test_case : test_cases) {
-    if (test_case.skip || test_case.xfail) continue;
-    for (const auto& group : test_case.groups) members[group.folder].push_back(&test_case);
+    if (test_case.status.skip || test_case.status.xfail) continue;
+    for (const auto& group : test_case.points.groups) members[group.folder].push_back(&test_case);
   }
   if (members.empty()) return;
   // Backwards, as a folder precedes those in it.
@@ -282,11 +280,11 @@ void FolderOptions::share_points(std::vector<TestCase>& test_cases) const {
     if (!folder->second.group_points || found == members.end()) continue;
     double sum = 0;
     for (const auto* const member : found->second) {
-      sum += member->max_points * member->points_scale;
+      sum += member->points.scaled_max();
     }
     if (sum == 0) continue;
     for (auto* const member : found->second) {
-      member->points_scale *= *folder->second.group_points / sum;
+      member->points.scale *= *folder->second.group_points / sum;
     }
   }
 }

@@ -64,6 +64,62 @@ std::optional<std::string> apply_variant(InputVariant variant, std::string_view 
 std::vector<InputVariant> applicable_variants(std::string_view input,
                                               std::span<const InputVariant> wanted);
 
+// The expected behavior of a program.
+struct Expectation {
+  std::vector<json::Value> answers = {};
+  std::optional<std::string> stderr_text = std::nullopt;  // without trailing white space
+  std::filesystem::path answers_file = {};                // empty if there is none
+  std::filesystem::path stderr_file = {};                 // where the expected error is or may be
+  std::filesystem::path files = {};  // a folder; empty if there is none (test_files.hpp)
+  std::optional<int> exit_status = std::nullopt;
+  bool ignores_output = false;  // nothing but the exit status is expected
+  // The expected answers are a text, which may be JSON, too, and is read when an output is judged.
+  bool is_text = false;
+
+  // Returns true if the program must fail, with any exit status but 0, or with `exit_status`. A
+  // text test that has an expected output, too, only needs the error message.
+  bool is_failure() const {
+    if (exit_status) return *exit_status != 0;
+    return stderr_text.has_value() && !(is_text && !answers_file.empty());
+  }
+};
+
+// The files of a test beside its input and those that are expected.
+struct InputFiles {
+  std::filesystem::path folder = {};  // of its working directory; empty if none (test_files.hpp)
+  // The file of the standard input, if it is not the input; empty: none, if the input is passed as
+  // an argument ("{input}").
+  std::filesystem::path standard_input = {};
+  std::vector<std::filesystem::path> text_parts = {};  // of a text test: all of its own files
+};
+
+// The limits of a test, which override those of all tests (process::Limits).
+struct TestLimits {
+  std::optional<std::chrono::milliseconds> wall_time = std::nullopt;
+  std::optional<std::chrono::milliseconds> cpu_time = std::nullopt;
+  std::optional<std::uint64_t> memory = std::nullopt;  // bytes
+  std::optional<std::uint64_t> output = std::nullopt;  // bytes
+};
+
+// The points that a test can earn.
+struct TestPoints {
+  double max = 1;
+  double scale = 1;                    // of the test in its groups: multiplies all its points
+  std::vector<TestGroup> groups = {};  // innermost first (FolderOptions)
+
+  double scaled_max() const { return max * scale; }
+};
+
+// Whether a test is run, and how its result counts.
+struct TestStatus {
+  std::optional<std::string> skip = std::nullopt;   // the reason
+  std::optional<std::string> xfail = std::nullopt;  // the reason
+  // Why the test is invalid, one line that begins with the path of a file; empty if it is valid.
+  std::string invalid = {};
+  bool has_known_tags = true;   // its options, and those of its folders, could be read
+  bool requires_valid = false;  // no test runs if this one is invalid
+};
+
 // A test case: the input of a program and the expected behavior. It is read from files in one
 // folder whose names start with the same n, which is any name that does not begin with a ".":
 //   n-in.json    the program's standard input, any bytes
@@ -94,56 +150,27 @@ std::vector<InputVariant> applicable_variants(std::string_view input,
 //   n-scenario.json  replaces n-in.json (Scenario); n-out.json and n-err.txt are not used, and
 //                    its n-opts.json has no "args"
 struct TestCase {
-  std::filesystem::path input;  // for a scenario, the n-scenario.json
+  // For a scenario, the n-scenario.json. An invalid test has only what could be read, and its name
+  // as `input`.
+  std::filesystem::path input;
   std::vector<std::string> args = {};
-  std::vector<json::Value> expected_answers = {};
-  std::optional<std::string> expected_stderr =
-      std::nullopt;                          // expected; without trailing white space
-  std::filesystem::path expected_file = {};  // the file of expected answers, if any
-  std::filesystem::path stderr_file = {};    // of a text test: where its expected error may be
-  double max_points = 1;
-  std::vector<TestGroup> groups = {};  // innermost first (FolderOptions)
-  double points_scale = 1;             // of the test in its groups: multiplies all its points
-  bool is_hidden = false;
-  std::optional<std::chrono::milliseconds> time_limit = std::nullopt;
-  std::optional<std::uint64_t> memory = std::nullopt;  // bytes
-  std::optional<std::chrono::milliseconds> cpu_limit = std::nullopt;
-  std::optional<std::uint64_t> output_limit = std::nullopt;  // bytes
-  compare::Rules rules = {};                                 // combined with those of all tests
+  InputFiles files = {};
+  InputVariant variant = InputVariant::plain;
+  std::optional<Scenario> scenario = std::nullopt;
+  Expectation expected = {};
+  compare::Rules rules = {};                      // combined with those of all tests
   std::optional<Checker> checker = std::nullopt;  // or the interactor, instead of that of all
-  // The expected answers are a text, which may be JSON, too, and is read when an output is judged.
-  bool is_text = false;
-  std::vector<std::filesystem::path> text_parts = {};  // of a text test: all of its own files
+  TestLimits limits = {};
+  TestPoints points = {};
+  bool is_hidden = false;
   // Without duplicates. A test has some tags automatically: "scenario"; "errors" if it has an
   // n-err.txt; "stream" if several answers are expected; "files" if it has files; "flags" if it has
   // arguments (in a scenario, arguments starting with "-"); and the name of each flag among the
   // arguments: "strict" for "--strict".
   std::vector<std::string> tags = {};
-  std::optional<std::string> skip = std::nullopt;   // the reason
-  std::optional<std::string> xfail = std::nullopt;  // the reason
-  InputVariant variant = InputVariant::plain;
-  std::optional<Scenario> scenario = std::nullopt;
-  std::filesystem::path files = {};  // folders; empty if the test has none (test_files.hpp)
-  std::filesystem::path expected_files = {};
-  std::optional<int> exit_status = {};  // that the program must have
-  bool ignores_output = false;          // nothing but the exit status is expected
-  // The file of the standard input, if it is not `input`; empty: none, if the input is passed as an
-  // argument ("{input}").
-  std::filesystem::path standard_input = {};
-  // Why the test is invalid, one line that begins with the path of a file; empty if it is valid.
-  // An invalid test has only what could be read, and its name as `input`.
-  std::string invalid = {};
-  bool has_known_tags = true;   // its options, and those of its folders, could be read
-  bool requires_valid = false;  // no test runs if this one is invalid
+  TestStatus status = {};
 
-  bool has_files() const { return !files.empty() || !expected_files.empty(); }
-
-  // Returns true if the program must fail, with any exit status but 0, or with `exit_status`. A
-  // text test that has an expected output, too, only needs the error message.
-  bool expects_failure() const {
-    if (exit_status) return *exit_status != 0;
-    return expected_stderr.has_value() && !(is_text && !expected_file.empty());
-  }
+  bool has_files() const { return !files.folder.empty() || !expected.files.empty(); }
 
   // Returns the path of the input, followed by '#' and the variant unless it is plain.
   std::string name() const;
@@ -193,12 +220,9 @@ class FolderOptions {
  private:
   struct Options {
     std::vector<std::pair<std::string, TagFilter>> tags = {};
-    std::optional<std::string> skip = std::nullopt;
-    std::optional<std::string> xfail = std::nullopt;
+    TestStatus status = {};  // invalid: why the file cannot be used
     std::optional<GroupScore> group = std::nullopt;
     std::optional<double> group_points = std::nullopt;
-    bool requires_valid = false;
-    std::string error = {};  // why the file cannot be used, one line that begins with its path
   };
 
   static Options read(const json::Value& document);

@@ -70,10 +70,10 @@ TEST_CASE("tests have automatic tags, tags of their options and tags of folders"
   CHECK(all[3].tags == Tags{"own", "flags", "strict", "time"});
   CHECK(all[4].tags == Tags{"own", "inner", "course", "outer"});
   CHECK(all[5].tags == Tags{"inner", "course", "outer"});
-  CHECK(all[0].skip == std::nullopt);
-  CHECK(all[0].xfail == "later");
-  CHECK(all[4].skip == "mine");
-  CHECK(all[5].skip == "theirs");
+  CHECK(all[0].status.skip == std::nullopt);
+  CHECK(all[0].status.xfail == "later");
+  CHECK(all[4].status.skip == "mine");
+  CHECK(all[5].status.skip == "theirs");
   const auto input = folder.path() / "deep/6-in.json";
   CHECK(read_test_case(input).tags.empty());
   CHECK(read_test_case(input, folder.path() / "deep").tags == Tags{"inner"});
@@ -125,8 +125,8 @@ TEST_CASE("a folder can make its tests a group that shares its points", "[gradin
   std::string text;
   for (const auto& test_case : found.valid) {
     text += test_case.input.lexically_relative(folder.path()).string() + ' ' +
-            std::to_string(test_case.max_points * test_case.points_scale).substr(0, 3);
-    for (const auto& group : test_case.groups) {
+            std::to_string(test_case.points.max * test_case.points.scale).substr(0, 3);
+    for (const auto& group : test_case.points.groups) {
       text.append(" ").append(to_string(group.score)) +=
           ':' +
           group.folder.substr(std::min(folder.path().string().size() + 1, group.folder.size()));
@@ -195,7 +195,7 @@ TEST_CASE("options of a test have the defaults of their schema", "[grading]") {
   TestCase full = plain;
   const auto members = test::default_members("n-opts.schema.json", {}, {"checker_protocol"});
   read_options(json::parse("{" + members + "}"), full);
-  CHECK(full.max_points == plain.max_points);
+  CHECK(full.points.max == plain.points.max);
   CHECK(full.is_hidden == plain.is_hidden);
   CHECK(Checker{}.protocol == CheckerProtocol::kattis);
 }

@@ -23,18 +23,19 @@ using part::in, part::out, part::err, part::opts, part::scenario;
 // until they throw. So an invalid test has what could be read.
 
 void read_options_file(const fs::path& file, TestCase& test_case) {
-  test_case.has_known_tags = false;
+  test_case.status.has_known_tags = false;
   within(file, [&](const std::string& text) { read_options(json::parse(text), test_case); });
-  test_case.has_known_tags = true;
+  test_case.status.has_known_tags = true;
 }
 
 void read_input(const TestKey& key, const TestParts& parts, TestCase& test_case) {
   test_case.input = key.file(in);
+  test_case.expected.stderr_file = key.file(err);
   if (parts.contains(opts)) read_options_file(key.file(opts), test_case);
-  if (parts.contains(out)) test_case.expected_file = key.file(out);
-  if (parts.contains(part::files)) test_case.files = files_folder(key.file(part::files));
+  if (parts.contains(out)) test_case.expected.answers_file = key.file(out);
+  if (parts.contains(part::files)) test_case.files.folder = files_folder(key.file(part::files));
   if (parts.contains(part::expected_files)) {
-    test_case.expected_files = files_folder(key.file(part::expected_files));
+    test_case.expected.files = files_folder(key.file(part::expected_files));
   }
 }
 
@@ -70,7 +71,7 @@ void check_expressions(const TestKey& key, const Scenario& read) {
 
 void read_scenario_file(const TestKey& key, const TestParts& parts, TestCase& test_case) {
   read_input(key, parts, test_case);
-  test_case.input = test_case.expected_file = key.file(scenario);  // the checker reads it
+  test_case.input = test_case.expected.answers_file = key.file(scenario);  // the checker reads it
   check_alone(key, parts);
   if (test_case.has_files()) {
     throw json::Error("", key.file(scenario).string() + ": a scenario cannot have files");
@@ -98,7 +99,7 @@ std::string read_stderr(const fs::path& file) {
 void check_text_rules(const TestKey& key, const TestCase& test_case) {
   const auto method = test_case.rules.method.value_or(compare::Method::json);
   if (method != compare::Method::json || test_case.rules.text == compare::TextRules{} ||
-      !test_case.expected_files.empty()) {
+      !test_case.expected.files.empty()) {
     return;
   }
   throw json::Error("", key.file(opts).string() +
@@ -110,34 +111,32 @@ void read_fixture(const TestKey& key, const TestParts& parts, TestCase& test_cas
   if (parts.contains(scenario)) return read_scenario_file(key, parts, test_case);
   read_input(key, parts, test_case);
   check_text_rules(key, test_case);
-  const bool has_answers =
-      parts.contains(out) || parts.contains(err) || !test_case.expected_files.empty();
-  test_case.ignores_output = !has_answers && test_case.exit_status;
-  if (!has_answers && !test_case.exit_status) {
+  Expectation& expected = test_case.expected;
+  const bool has_answers = parts.contains(out) || parts.contains(err) || !expected.files.empty();
+  expected.ignores_output = !has_answers && expected.exit_status;
+  if (!has_answers && !expected.exit_status) {
     throw json::Error("", key.file(in).string() + ": its expected answers are missing: " +
                               key.name + std::string(out) + " or " + key.name + std::string(err));
   }
   if (parts.contains(out)) {
-    test_case.expected_answers = within(key.file(out), [](const std::string& text) {
+    expected.answers = within(key.file(out), [](const std::string& text) {
       auto values = json::read_values(text);
       if (values.empty()) throw json::Error("", "expected at least one answer, got none");
       return values;
     });
   }
-  if (parts.contains(err)) {
-    test_case.expected_stderr = read_stderr(key.file(err));
-  }
+  if (parts.contains(err)) expected.stderr_text = read_stderr(key.file(err));
 }
 
 // Reads a text test without what is expected.
 void read_text_input(const TextFiles& files, TestCase& test_case) {
   test_case.input = files.input;
-  test_case.stderr_file = files.new_error;
-  test_case.is_text = true;
-  test_case.text_parts = files.all();
+  test_case.expected.stderr_file = files.new_error;
+  test_case.expected.is_text = true;
+  test_case.files.text_parts = files.all();
   if (files.options) read_options_file(*files.options, test_case);
-  if (files.output) test_case.expected_file = *files.output;
-  if (files.standard_input) test_case.standard_input = *files.standard_input;
+  if (files.output) test_case.expected.answers_file = *files.output;
+  if (files.standard_input) test_case.files.standard_input = *files.standard_input;
   if (files.arguments) {
     within(*files.arguments, [&](const std::string& text) {
       try {
@@ -148,15 +147,15 @@ void read_text_input(const TextFiles& files, TestCase& test_case) {
       }
     });
   }
-  test_case.files = files_folder(files.files);
-  test_case.expected_files = files_folder(files.expected_files);
+  test_case.files.folder = files_folder(files.files);
+  test_case.expected.files = files_folder(files.expected_files);
 }
 
 void read_text_test(const TextFiles& files, TestCase& test_case) {
   read_text_input(files, test_case);
-  if (files.error) test_case.expected_stderr = read_stderr(*files.error);
-  test_case.ignores_output = files.is_open();
-  if (files.is_open() && !test_case.exit_status) {
+  if (files.error) test_case.expected.stderr_text = read_stderr(*files.error);
+  test_case.expected.ignores_output = files.is_open();
+  if (files.is_open() && !test_case.expected.exit_status) {
     throw json::Error("", files.input.string() + ": its expected output is missing: " +
                               files.new_output.filename().string());
   }
@@ -184,7 +183,8 @@ TestSuite collect(const fs::path& folder, std::span<const Layout> layouts, bool 
   const auto add = [&](TestCase test_case) {
     add_own_tags(test_case);
     if (options != nullptr) options->apply(test_case);
-    (test_case.invalid.empty() ? suite.valid : suite.invalid).push_back(std::move(test_case));
+    const bool is_valid = test_case.status.invalid.empty();
+    (is_valid ? suite.valid : suite.invalid).push_back(std::move(test_case));
   };
   FoundFiles files = find_files(folder, layouts, has_new_inputs);
   for (const auto& [key, found] : files.tests) {
@@ -193,9 +193,9 @@ TestSuite collect(const fs::path& folder, std::span<const Layout> layouts, bool 
       if (!read(key, found, test_case)) continue;
     } catch (const std::runtime_error& error) {  // also catches json::Error
       system::rethrow_if_of_machine();
-      test_case.invalid = error.what();
+      test_case.status.invalid = error.what();
     }
-    if (!found.problems.empty()) test_case.invalid = text::joined(found.problems, "; ");
+    if (!found.problems.empty()) test_case.status.invalid = text::joined(found.problems, "; ");
     add(std::move(test_case));
   }
   for (TestCase& test_case : files.invalid) add(std::move(test_case));
@@ -244,7 +244,7 @@ std::vector<TestCase> TestSuite::all() const {
 std::vector<std::string> TestSuite::problems() const {
   std::vector<std::string> lines;
   lines.reserve(invalid.size());
-  for (const TestCase& test_case : invalid) lines.push_back(test_case.invalid);
+  for (const TestCase& test_case : invalid) lines.push_back(test_case.status.invalid);
   return lines;
 }
 
@@ -328,7 +328,7 @@ TestCase read_one(const fs::path& input, const fs::path& root, std::span<const L
     }
   } catch (const std::runtime_error& error) {  // also catches json::Error
     system::rethrow_if_of_machine();
-    test_case.invalid = error.what();
+    test_case.status.invalid = error.what();
   }
   add_own_tags(test_case);
   if (!root.empty()) FolderOptions(root).apply(test_case);
@@ -344,23 +344,24 @@ TestSuite find_test(const fs::path& named, std::span<const Layout> layouts) {
   if (input || text_files(file, layouts)) {
     test_case = read_one(input.value_or(file), file.parent_path(), layouts);
   } else {
-    test_case.invalid =
+    test_case.status.invalid =
         named.string() + ": expected the input of a test, such as 1-in.json or 1.in";
   }
   try {
     check_peers(test_case);
   } catch (const json::Error& error) {
-    test_case.invalid = error.what();
+    test_case.status.invalid = error.what();
   }
   TestSuite suite;
-  (test_case.invalid.empty() ? suite.valid : suite.invalid).push_back(std::move(test_case));
+  const bool is_valid = test_case.status.invalid.empty();
+  (is_valid ? suite.valid : suite.invalid).push_back(std::move(test_case));
   return suite;
 }
 
 TestCase read_test_case(const fs::path& input, const fs::path& root,
                         std::span<const Layout> layouts) {
   TestCase test_case = read_one(input, root, layouts);
-  if (!test_case.invalid.empty()) throw json::Error("", test_case.invalid);
+  if (!test_case.status.invalid.empty()) throw json::Error("", test_case.status.invalid);
   return test_case;
 }
 

@@ -30,7 +30,7 @@ std::vector<std::pair<std::filesystem::path, std::filesystem::path>> parts_of_te
 struct TestSuite {
   std::vector<TestCase> valid = {};
   // Those with a file that has no partner, is invalid or cannot be read; also each folder that
-  // cannot be listed (TestCase::invalid).
+  // cannot be listed (TestStatus::invalid).
   std::vector<TestCase> invalid = {};
   // The files that belong to no test, and those of them that look like a part of one (strays.hpp).
   std::vector<std::filesystem::path> others = {}, strays = {};
@@ -57,8 +57,8 @@ TestSuite find_test(const std::filesystem::path& file,
                     std::span<const Layout> layouts = text_layouts());
 
 // Returns the inputs in and below a folder with their options. Expected answers and error messages
-// are not read; only the path of an n-out.json is stored. Inputs of the first of the `layouts`
-// (NAME.in) count as text tests also without an output; `expected_file` is then where it belongs.
+// are not read; only their paths are stored. Inputs of the first of the `layouts` (NAME.in) count
+// as text tests also without an output; Expectation::answers_file is then where it belongs.
 // Scenarios are read as in find_test_cases().
 TestSuite find_inputs(const std::filesystem::path& folder,
                       std::span<const Layout> layouts = text_layouts());

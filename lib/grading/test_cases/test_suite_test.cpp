@@ -51,13 +51,13 @@ TEST_CASE("a test case is read from its files", "[grading]") {
   const auto found = find_test_cases(folder.path());
   CHECK(found.problems().empty());
   REQUIRE(found.valid.size() == 3);
-  CHECK(found.valid[0].expected_answers.size() == 2);
+  CHECK(found.valid[0].expected.answers.size() == 2);
   CHECK(found.valid[0].args.empty());
-  CHECK_FALSE(found.valid[0].expected_stderr);
-  CHECK(found.valid[1].expected_answers.empty());
-  CHECK(found.valid[1].expected_stderr == "input 1:");
-  CHECK(found.valid[2].expected_answers.size() == 1);
-  CHECK(found.valid[2].expected_stderr == "");
+  CHECK_FALSE(found.valid[0].expected.stderr_text);
+  CHECK(found.valid[1].expected.answers.empty());
+  CHECK(found.valid[1].expected.stderr_text == "input 1:");
+  CHECK(found.valid[2].expected.answers.size() == 1);
+  CHECK(found.valid[2].expected.stderr_text == "");
   CHECK(found.valid[2].args == std::vector<std::string>{"--strict", ""});
 }
 
@@ -199,7 +199,7 @@ TEST_CASE("test cases may have any name", "[grading]") {
   std::vector<std::string> order;
   for (const auto& test_case : found) {
     order.push_back(test_case.input.lexically_relative(folder.path()).string());
-    CHECK(input_of(test_case.expected_file) == test_case.input);
+    CHECK(input_of(test_case.expected.answers_file) == test_case.input);
   }
   const auto place = [&](const std::string& name) {
     return std::find(order.begin(), order.end(), name + "-in.json") - order.begin();
@@ -240,11 +240,12 @@ TEST_CASE("an invalid test has what could be read, and the options of its folder
   const TestCase& first = found.invalid[0];
   CHECK(first.name() == (folder.path() / "1-in.json").string());
   CHECK(first.tags == std::vector<std::string>{"own", "flags", "all"});
-  CHECK(first.max_points == 3);
-  CHECK(first.requires_valid);
-  CHECK(first.has_known_tags);
-  CHECK(found.invalid[1].invalid.starts_with((folder.path() / "bad/opts.json").string() + ": "));
-  CHECK_FALSE(found.invalid[1].has_known_tags);
+  CHECK(first.points.max == 3);
+  CHECK(first.status.requires_valid);
+  CHECK(first.status.has_known_tags);
+  CHECK(found.invalid[1].status.invalid.starts_with((folder.path() / "bad/opts.json").string() +
+                                                    ": "));
+  CHECK_FALSE(found.invalid[1].status.has_known_tags);
   Selection selection;
   selection.tags = {parse_tags("own")};
   CHECK(select(found.all(), selection).size() == 2);  // the tags of bad/3 are unknown
@@ -269,7 +270,7 @@ TEST_CASE("a byte order mark and carriage returns do not matter in files of the 
   REQUIRE(found.valid.size() == 2);
   CHECK(found.valid[0].tags == std::vector<std::string>{"a"});
   CHECK(found.valid[1].args == std::vector<std::string>{"a", "b"});
-  CHECK(found.valid[1].expected_stderr == "no\ngood");
+  CHECK(found.valid[1].expected.stderr_text == "no\ngood");
 }
 
 TEST_CASE("a test may expect the exit status only", "[grading]") {
@@ -282,9 +283,9 @@ TEST_CASE("a test may expect the exit status only", "[grading]") {
   folder.write("3.opts.json", "{}");
   const auto found = find_test_cases(folder.path());
   REQUIRE(found.valid.size() == 2);
-  CHECK(found.valid[0].exit_status == 65);
-  CHECK(found.valid[0].ignores_output);
-  CHECK(found.valid[1].ignores_output);
+  CHECK(found.valid[0].expected.exit_status == 65);
+  CHECK(found.valid[0].expected.ignores_output);
+  CHECK(found.valid[1].expected.ignores_output);
   CHECK(found.problems() ==
         std::vector{(folder.path() / "3.in").string() + ": its expected output is missing: 3.out"});
 }
@@ -320,7 +321,7 @@ TEST_CASE("a part that is not a regular file invalidates its own test case only"
   for (int i = 1; i <= 7; ++i) {
     CHECK_THROWS_AS(read_test_case(path / (std::to_string(i) + "-in.json")), json::Error);
   }
-  CHECK(read_test_case(path / "8-in.json").expected_answers.size() == 1);
+  CHECK(read_test_case(path / "8-in.json").expected.answers.size() == 1);
 }
 
 TEST_CASE("folders that cannot be listed are reported", "[grading]") {
@@ -388,15 +389,15 @@ TEST_CASE("text tests are found among JSON tests", "[grading]") {
   CHECK(found.problems().empty());
   REQUIRE(found.valid.size() == 4);
   CHECK(found.valid[0].input.filename() == "2-in.json");
-  CHECK_FALSE(found.valid[0].is_text);
+  CHECK_FALSE(found.valid[0].expected.is_text);
   const TestCase& tokens = found.valid[1];
-  CHECK(tokens.is_text);
-  CHECK(tokens.expected_file.filename() == "3.ans");
+  CHECK(tokens.expected.is_text);
+  CHECK(tokens.expected.answers_file.filename() == "3.ans");
   CHECK(tokens.args == std::vector<std::string>{"--strict", "a b"});
   CHECK(tokens.rules.method == compare::Method::tokens);
   CHECK(tokens.rules.text.ignores_case);
-  CHECK(tokens.max_points == 2);
-  CHECK(found.valid[2].expected_stderr == "bad input");
+  CHECK(tokens.points.max == 2);
+  CHECK(found.valid[2].expected.stderr_text == "bad input");
   CHECK(found.valid[3].input.filename() == "10.in");
   CHECK(find_test_cases(folder.path(), {}).valid.size() == 1);
 }

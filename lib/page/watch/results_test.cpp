@@ -26,7 +26,7 @@ std::string result(const std::string& name, compare::Verdict verdict) {
   record.program = "./x";
   record.verdict = verdict;
   record.message = verdict == compare::Verdict::pass ? "" : "expected <1>, got 2";
-  record.input = R"([2, [[1, -1], [0, 2]]])";
+  record.details.input = R"([2, [[1, -1], [0, 2]]])";
   record.sandbox = "basic";
   return dump(encode(record)) + '\n';
 }

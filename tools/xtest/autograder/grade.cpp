@@ -204,13 +204,9 @@ class Grader {
               const grading::RunPlan& plan) {
     if (told_.empty()) told_ = error + '\n';
     for (const auto& test_case : plan.test_cases) {
-      grading::TestResult result;
-      result.test = test_case.name();
+      grading::TestResult result = grading::result_before_run(test_case);
       result.verdict = compare::Verdict::cannot_start;
       result.message = grading::reports::one_line(error);
-      result.max_points = test_case.max_points * test_case.points_scale;
-      result.groups = test_case.groups;
-      result.hidden = test_case.is_hidden;
       log.take(student_message(result, test_case));
     }
   }
@@ -227,9 +223,10 @@ class Grader {
     }
     result.program = assignment_.program;
     const bool is_passed = grading::place_input(run.stdin_file, run.command);
-    result.command = test_case.scenario ? grading::scenario_command(test_case, run)
-                     : is_passed        ? process::shell_program(run)
-                                        : process::shell_program(run) + " < " +
+    result.details.command = test_case.scenario ? grading::scenario_command(test_case, run)
+                             : is_passed
+                                 ? process::shell_program(run)
+                                 : process::shell_program(run) + " < " +
                                        process::shown_command({place(grading::file_of(result))});
     result.test = fs::path(result.test).lexically_relative(site_.source / "tests").string();
     result.suite = fs::path(result.test).parent_path().string();

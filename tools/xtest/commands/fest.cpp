@@ -132,8 +132,8 @@ Config config_of(const std::filesystem::path& file, const std::filesystem::path&
 // Throws InvalidFest if a file of the staff's tests is invalid.
 void check_staff_tests(const Config& config) {
   for (const auto& test : grading::find_test_cases(*config.staff_tests, config.layouts).invalid) {
-    if (test.skip) continue;
-    throw InvalidFest(test.invalid + R"(; with "require_valid": false it does not count)");
+    if (test.status.skip) continue;
+    throw InvalidFest(test.status.invalid + R"(; with "require_valid": false it does not count)");
   }
 }
 

@@ -141,7 +141,8 @@ bool are_texts(const FuzzFlags& flags, const std::vector<grading::TestCase>& tes
   const auto& method = flags.conditions.rules.method;
   if (method && (*method == "text" || *method == "tokens")) return true;
   if (flags.generator) return !fuzz::writes_json(*flags.generator, flags.seed);
-  return !test_cases.empty() && std::ranges::all_of(test_cases, &grading::TestCase::is_text);
+  return !test_cases.empty() && std::ranges::all_of(test_cases, &grading::Expectation::is_text,
+                                                    &grading::TestCase::expected);
 }
 
 fuzz::DifferentialRun differential(const FuzzFlags& flags, const tool::PositionalArgs& args,

@@ -143,7 +143,8 @@ class PackageRun {
                  std::string(to_string(worst->verdict)) + ": " +
                  text::escape_for_display(worst->message) + '\n';
       const bool has_failed = grading::outcome_of(*worst) == Outcome::run_time_error;
-      const std::string tail = has_failed ? text::last_lines(worst->stderr_tail, 5, 1000) : "";
+      const std::string tail =
+          has_failed ? text::last_lines(worst->details.stderr_tail, 5, 1000) : "";
       for (std::size_t at = 0; at < tail.size();) {
         const auto end = std::min(tail.find('\n', at), tail.size());
         failure_ += "    " + text::escape_for_display(tail.substr(at, end - at)) + '\n';

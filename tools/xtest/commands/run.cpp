@@ -96,9 +96,9 @@ int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::st
 int list(const grading::RunPlan& plan, bool with_tags) {
   std::string lines;
   for (const auto& test_case : plan.test_cases) {
-    const bool is_invalid = !test_case.invalid.empty();
+    const bool is_invalid = !test_case.status.invalid.empty();
     lines += is_invalid ? "INVALID: " : "";
-    lines += text::escape_for_display(is_invalid ? test_case.invalid : test_case.name());
+    lines += text::escape_for_display(is_invalid ? test_case.status.invalid : test_case.name());
     if (with_tags) lines += ':';
     for (const auto& tag : test_case.tags) lines += with_tags ? ' ' + tag : "";
     lines += '\n';

@@ -95,7 +95,8 @@ grading::TestSuite package_tests(const fs::path& folder,
     return {.valid = std::move(package.tests), .strays = std::move(package.strays)};
   } catch (const std::runtime_error& error) {
     system::rethrow_if_of_machine();
-    return {.invalid = {{.input = folder, .invalid = error.what(), .requires_valid = true}}};
+    return {.invalid = {
+                {.input = folder, .status = {.invalid = error.what(), .requires_valid = true}}}};
   }
 }
 

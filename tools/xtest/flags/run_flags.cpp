@@ -86,9 +86,9 @@ std::vector<std::string> RunFlags::refused(const std::vector<grading::TestCase>&
   std::vector<std::string> problems;
   bool is_refused = require_valid;
   for (const auto& test_case : test_cases) {
-    if (test_case.invalid.empty() || test_case.skip) continue;
-    problems.push_back(test_case.invalid);
-    is_refused = is_refused || test_case.requires_valid;
+    if (test_case.status.invalid.empty() || test_case.status.skip) continue;
+    problems.push_back(test_case.status.invalid);
+    is_refused = is_refused || test_case.status.requires_valid;
   }
   return is_refused ? problems : std::vector<std::string>();
 }

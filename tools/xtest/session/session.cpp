@@ -110,7 +110,7 @@ void append_lines(const std::vector<std::string>& lines, std::string& text) {
 }
 
 bool has_groups(const grading::RunPlan& plan) {
-  const auto is_in_group = [](const auto& test) { return !test.groups.empty(); };
+  const auto is_in_group = [](const auto& test) { return !test.points.groups.empty(); };
   return std::ranges::any_of(plan.test_cases, is_in_group) ||
          std::ranges::any_of(plan.done, is_in_group);
 }

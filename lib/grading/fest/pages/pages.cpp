@@ -111,13 +111,13 @@ Value::Array contradictions(const Fest& fest, const Test& test, const Links& lin
 TestResult record_of(const Test& test, const std::vector<TestResult>& records) {
   TestResult asked;
   asked.verdict = compare::Verdict::pass;
-  asked.input = test.input;
-  asked.expected = test.answer;
-  const auto found =
-      std::ranges::find_if(records, [](const TestResult& result) { return !result.input.empty(); });
+  asked.details.input = test.input;
+  asked.details.expected = test.answer;
+  const auto found = std::ranges::find_if(
+      records, [](const TestResult& result) { return !result.details.input.empty(); });
   if (found != records.end()) {
-    asked.input = found->input;
-    asked.expected = found->expected;
+    asked.details.input = found->details.input;
+    asked.details.expected = found->details.expected;
   }
   return asked;
 }
@@ -272,14 +272,14 @@ std::string test_page(const PageData& data, std::size_t test, const Links& links
                 .with_passes = false,
                 .link = [&](const TestResult& result) { return links.team(result.program); },
                 .link_text = "all about this team"});
-  templates::add(
-      values, {{"ways", std::move(ways)},
-               {"bar", bar_of(data, std::nullopt, test)},
-               {"status", one_line(test_status(about, score))},
-               {"contradictions", contradictions(data.fest, about, links)},
-               {"chaff", std::move(chaff)},
-               {"boards", reports::boards(asked, data.picture)},
-               {"texts", reports::texts({{"input", asked.input}, {"expected", asked.expected}})}});
+  templates::add(values, {{"ways", std::move(ways)},
+                          {"bar", bar_of(data, std::nullopt, test)},
+                          {"status", one_line(test_status(about, score))},
+                          {"contradictions", contradictions(data.fest, about, links)},
+                          {"chaff", std::move(chaff)},
+                          {"boards", reports::boards(asked, data.picture)},
+                          {"texts", reports::texts({{"input", asked.details.input},
+                                                    {"expected", asked.details.expected}})}});
   return reports::page(embedded::test_html, title_of(data.fest, about.id()), std::move(values));
 }
 

@@ -68,8 +68,8 @@ TEST_CASE("a fest's team page shows the score, the tests and the failures of the
   Fest fest = fest::samples::sample_fest();
   for (auto& record : fest.records) {
     record.message = "told";
-    record.input = "[1]";
-    record.differences = {{"/0", "1", "2"}};
+    record.details.input = "[1]";
+    record.details.differences = {{"/0", "1", "2"}};
     record.hidden = true;
   }
   const Files files = pages_in(fest, folder.path());
@@ -102,12 +102,12 @@ TEST_CASE("a fest's team page shows the build's error once", "[grading]") {
     fest.tests.push_back({"bob", name});
     fest.records.push_back(samples::record("ann", fest.tests.back().id(), Verdict::cannot_start));
     fest.records.back().message = "the build failed: no src";
-    fest.records.back().stderr_tail = "no src\n";
+    fest.records.back().details.stderr_tail = "no src\n";
   }
   const test::Folder folder;
   const auto page = [&] { return pages_in(fest, folder.path()).at("pages/team-ann.html"); };
   CHECK(test::count(page(), "no src") == 1);
-  for (auto& record : fest.records) record.stderr_tail = "cc: a\nno src\n";
+  for (auto& record : fest.records) record.details.stderr_tail = "cc: a\nno src\n";
   CHECK(has(page(), "<p>the build failed: no src</p>\n<div class=\"text\">"));
   CHECK(test::count(page(), "cc: a\nno src") == 1);
 }

@@ -31,7 +31,7 @@ void name(TestResult& result, const Team& team, const Test& test, const fs::path
   result.program = team.name;
   result.test = test.id();
   result.suite = test.owner;
-  for (auto& group : result.groups) {
+  for (auto& group : result.points.groups) {
     group.folder = fs::path(group.folder).lexically_relative(tests).string();
   }
 }
@@ -72,18 +72,18 @@ void apply_options(Fest& fest, const Store& store) {
   std::unordered_map<std::string, const TestCase*> staffs;
   for (std::size_t i = 0; i < test_cases.size(); ++i) {
     if (!test_cases[i]) continue;
-    fest.tests[i].max_points = test_cases[i]->max_points * test_cases[i]->points_scale;
+    fest.tests[i].max_points = test_cases[i]->points.scaled_max();
     staffs.emplace(fest.tests[i].id(), &*test_cases[i]);
   }
   for (auto& result : fest.records) {
     const auto test = staffs.find(result.test);
     if (test == staffs.end()) continue;
     const TestCase& test_case = *test->second;
-    const double max_points = test_case.max_points * test_case.points_scale;
-    if (result.max_points > 0 && result.max_points != max_points) {
-      result.points = result.points / result.max_points * max_points;
+    const double max_points = test_case.points.scaled_max();
+    if (result.points.max > 0 && result.points.max != max_points) {
+      result.points.earned = result.points.earned / result.points.max * max_points;
     }
-    result.max_points = max_points;
+    result.points.max = max_points;
     result.hidden = test_case.is_hidden;
   }
 }
@@ -138,7 +138,7 @@ std::optional<TestResult> PairingRunner::run(const Pairing& pairing) const {
   if (!result) return std::nullopt;
   if (!test_case.scenario && !planned.interactor) {
     planned.run.stdin_file = kept_input_of(workshop_.config, test, test_case);
-    result->command = repeat_command(planned);
+    result->details.command = repeat_command(planned);
   }
   name(*result, team, test, store_.tests());
   return result;
@@ -147,15 +147,12 @@ std::optional<TestResult> PairingRunner::run(const Pairing& pairing) const {
 TestResult PairingRunner::refuse(const Pairing& pairing) const {
   const Team& team = manifest_.teams[pairing.team];
   const TestCase& test_case = fixtures_[pairing.test].value();
-  TestResult result;
-  result.groups = test_case.groups;
+  TestResult result = result_before_run(test_case);
   name(result, team, fest_.tests[pairing.test], store_.tests());
   result.verdict =
       team.is_built ? compare::Verdict::cannot_start : compare::Verdict::internal_error;
   result.message = team.build_error;
-  result.stderr_tail = end_of_log(store_.log_of(team.name));
-  result.max_points = test_case.max_points * test_case.points_scale;
-  result.hidden = test_case.is_hidden;
+  result.details.stderr_tail = end_of_log(store_.log_of(team.name));
   result.sandbox = to_string(workshop_.config.conditions.sandbox);
   return result;
 }

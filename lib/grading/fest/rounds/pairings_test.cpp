@@ -120,16 +120,16 @@ TEST_CASE("records of a fest have the points and the visibility of their tests",
     fest.tests.push_back(submitted.test);
     TestResult& result =
         fest.records.emplace_back(record("bob", submitted.test.id(), Verdict::pass));
-    result.max_points = 8;
-    result.points = submitted.test.name == "2-in.json" ? 2 : 8;
+    result.points.max = 8;
+    result.points.earned = submitted.test.name == "2-in.json" ? 2 : 8;
     result.hidden = submitted.test.owner == staff;
   }
   const auto points = [&] {
     apply_options(fest, store);
     std::string text;
     for (const auto& one : fest.records) {
-      text += std::to_string(std::lround(one.points)) + '/' +
-              std::to_string(std::lround(one.max_points)) + (one.hidden ? "h " : " ");
+      text += std::to_string(std::lround(one.points.earned)) + '/' +
+              std::to_string(std::lround(one.points.max)) + (one.hidden ? "h " : " ");
     }
     for (const auto& test : fest.tests) text += std::to_string(std::lround(test.max_points)) + ' ';
     return text;
@@ -169,10 +169,10 @@ TEST_CASE("a program of a fest is run on a test", "[grading]") {
   CHECK(record.test == "ann/1-in.json");
   CHECK(record.suite == "ann");
   CHECK(record.verdict == Verdict::malformed);
-  CHECK(record.actual == "[3]run\n");
+  CHECK(record.details.actual == "[3]run\n");
   CHECK(record.sandbox == "basic");
   const std::string subs = (site.folder().path() / "subs/").string();
-  CHECK(record.command ==
+  CHECK(record.details.command ==
         "cd " + subs + "bob && " + subs + "bob/run < " + subs + "ann/Tests/1-in.json");
   fest::samples::write_program(site.folder(), "subs/bob/run", "cat");
   CHECK(site.run(1).verdict == Verdict::pass);
@@ -191,9 +191,9 @@ TEST_CASE("a program of a fest that was not built fails with the end of its buil
   CHECK(record.test == "(staff)/1-in.json");
   CHECK(record.verdict == Verdict::cannot_start);
   CHECK(record.message == "bob/run does not exist");
-  CHECK(record.stderr_tail.empty());
+  CHECK(record.details.stderr_tail.empty());
   site.folder().write("results/builds/bob.log", "make: nothing to be done\n");
-  CHECK(site.run(0).stderr_tail == "make: nothing to be done\n");
+  CHECK(site.run(0).details.stderr_tail == "make: nothing to be done\n");
   site.manifest().teams[1].is_built = false;
   CHECK(site.run(0).verdict == Verdict::internal_error);
 }
@@ -207,6 +207,6 @@ TEST_CASE("strict: a program of a fest sees no other submissions", "[grading]") 
   const std::string path = site.folder().path().string();
   fest::samples::write_program(site.folder(), "subs/bob/run",
                                "find " + path + " -type f | sort; touch x; pwd");
-  CHECK(site.run(0).actual ==
+  CHECK(site.run(0).details.actual ==
         path + "/subs/bob/beside\n" + path + "/subs/bob/run\n" + path + "/subs/bob\n");
 }

@@ -47,9 +47,9 @@ std::string canonical_text(std::string_view text) {
 }
 
 std::string with_stderr(const TestCase& test_case, std::string answers) {
-  if (test_case.expected_stderr)
-    answers.append("failure: ").append(json::quote(*test_case.expected_stderr)) += '\n';
-  return answers + with_title("files", contents_of(test_case.expected_files));
+  if (test_case.expected.stderr_text)
+    answers.append("failure: ").append(json::quote(*test_case.expected.stderr_text)) += '\n';
+  return answers + with_title("files", contents_of(test_case.expected.files));
 }
 
 }  // namespace
@@ -81,7 +81,7 @@ std::string canonical_answer(const TestCase& test_case, std::span<const Value> a
 }
 
 std::string canonical_answer(const TestCase& test_case, const std::string& answers) {
-  if (test_case.is_text) return with_stderr(test_case, canonical_text(answers));
+  if (test_case.expected.is_text) return with_stderr(test_case, canonical_text(answers));
   try {
     return canonical_answer(test_case, json::read_values(answers));
   } catch (const json::Error&) {

@@ -65,12 +65,12 @@ TEST_CASE("a fest's inputs are equal only with equal arguments", "[grading]") {
 }
 
 TEST_CASE("a fest's answers are equal only with an equal error message", "[grading]") {
-  TestCase test_case{.input = "1-in.json", .expected_answers = read_values("1.0")};
-  CHECK(canonical_answer(test_case, test_case.expected_answers) == "1\n");
+  TestCase test_case{.input = "1-in.json", .expected = {.answers = read_values("1.0")}};
+  CHECK(canonical_answer(test_case, test_case.expected.answers) == "1\n");
   CHECK(canonical_answer(test_case, std::string(" 2.0 ")) == "2\n");
   CHECK(canonical_answer(test_case, std::string("no JSON")) == "no JSON");
-  test_case.expected_stderr = "bad \"x\"";
-  CHECK(canonical_answer(test_case, test_case.expected_answers) ==
+  test_case.expected.stderr_text = "bad \"x\"";
+  CHECK(canonical_answer(test_case, test_case.expected.answers) ==
         "1\nfailure: \"bad \\\"x\\\"\"\n");
 }
 
@@ -81,8 +81,8 @@ TEST_CASE("white space at line ends does not distinguish text tests", "[grading]
   CHECK(canonical_input({"-x"}, std::string_view(" a  b\n\nc")) != plain);
   CHECK(canonical_input({}, std::string_view(" \n\n")) == "[]\n");
   TestCase test_case;
-  test_case.is_text = true;
+  test_case.expected.is_text = true;
   CHECK(canonical_answer(test_case, std::string("1.0 \n")) == "1.0\n");
-  test_case.expected_stderr = "no";
+  test_case.expected.stderr_text = "no";
   CHECK(canonical_answer(test_case, std::string()) == "failure: \"no\"\n");
 }

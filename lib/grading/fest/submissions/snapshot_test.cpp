@@ -37,9 +37,9 @@ TEST_CASE("the tests of a fest are copied unchanged", "[grading]") {
   const auto test_cases = load_snapshot(tests_of(tests), kept);
   CHECK(test_cases[0]->args == std::vector<std::string>{"-x"});
   CHECK(test_cases[0]->is_hidden);
-  CHECK(test_cases[0]->max_points == 2);
+  CHECK(test_cases[0]->points.max == 2);
   CHECK(test_cases[1]->input == kept / "ann/deep/2-in.json");
-  CHECK(read_file(test_cases[1]->expected_file) == "4");
+  CHECK(read_file(test_cases[1]->expected.answers_file) == "4");
   CHECK_FALSE(test_cases[2]);
   CHECK_FALSE(exists(kept / "ann/3-in.json"));
 }
@@ -63,12 +63,12 @@ TEST_CASE("text tests of a fest are copied with their folders and groups", "[gra
   const auto test_cases = load_snapshot(tests_of(tests), kept);
   const auto& one = test_cases[0].value();
   const auto& two = test_cases[1].value();
-  CHECK(one.files == kept / "(staff)/g/1.files");
-  CHECK(read_file(one.expected_files / "b") == "b");
-  CHECK(one.groups.size() == 1);
-  CHECK(two.groups.size() == 1);
-  CHECK(one.max_points * one.points_scale == 2);
-  CHECK(two.max_points * two.points_scale == 6);
+  CHECK(one.files.folder == kept / "(staff)/g/1.files");
+  CHECK(read_file(one.expected.files / "b") == "b");
+  CHECK(one.points.groups.size() == 1);
+  CHECK(two.points.groups.size() == 1);
+  CHECK(one.points.scaled_max() == 2);
+  CHECK(two.points.scaled_max() == 6);
   const auto are_same = [&] {
     return std::ranges::all_of(
         tests, [&](const SubmittedTest& each) { return matches_snapshot(each, kept); });
@@ -100,7 +100,7 @@ TEST_CASE("the points of a group in a fest are shared by the tests that count", 
   const auto shares = [&](const std::vector<Test>& all) {
     std::vector<double> points;
     for (const auto& test_case : load_snapshot(all, kept)) {
-      points.push_back(test_case->max_points * test_case->points_scale);
+      points.push_back(test_case->points.scaled_max());
     }
     return points;
   };
@@ -156,7 +156,7 @@ TEST_CASE("the visibility of a fest's tests is copied alone", "[grading]") {
   folder.write("staff/a/1.opts.json", R"({"points": 2})");
   fs::remove(folder.path() / "staff/a/2/opts.json");
   CHECK(hidden() == "vhvv");
-  CHECK(load_snapshot(tests_of(tests), kept)[0]->max_points == 1);
+  CHECK(load_snapshot(tests_of(tests), kept)[0]->points.max == 1);
   folder.write("staff/1-opts.json", R"({"points": 2, "visibility": "hidden"})");
   folder.write("staff/2-opts.json", "{");
   CHECK(hidden() == "hhvv");
@@ -171,7 +171,7 @@ TEST_CASE("the tests of a fest are copied again after an interruption", "[gradin
   save_snapshot(tests, kept);
   const auto test_cases = load_snapshot(tests_of(tests), kept);
   CHECK(read_file(test_cases[0]->input) == "1");
-  CHECK_FALSE(test_cases[0]->expected_stderr);
+  CHECK_FALSE(test_cases[0]->expected.stderr_text);
   folder.write("kept/bob/2-in.json", "earlier");
   save_snapshot(tests, kept);
   CHECK_FALSE(exists(kept / "bob/2-in.json"));
@@ -185,7 +185,7 @@ TEST_CASE("a copied test of a fest has its name in the fest", "[grading]") {
   save_snapshot(tests, kept);
   const auto test_cases = load_snapshot(tests_of(tests), kept);
   CHECK(test_cases[0]->input == kept / "ann/a%0Ab-in.json");
-  CHECK(read_file(test_cases[0]->expected_file) == "2");
+  CHECK(read_file(test_cases[0]->expected.answers_file) == "2");
 }
 
 TEST_CASE("a copy of a test differs if the submitted test has changed", "[grading]") {

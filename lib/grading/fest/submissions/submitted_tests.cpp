@@ -265,7 +265,7 @@ void leave_out_accepted(json::Value& document) {
 
 // Throws if a team's test does more than it may.
 void check_restrictions(const SubmittedTestSet& set, const TestCase& test_case) {
-  if (test_case.is_text) {
+  if (test_case.expected.is_text) {
     const auto files = text_files(test_case.input, set.layouts);
     if (files && files->options) check_options(*files->options);
     if (files)
@@ -285,12 +285,13 @@ void read(const SubmittedTestSet& set, const TestFileEntry& listed, SubmittedTes
       read_test_case(listed.input, is_staffs ? set.folder : fs::path(), set.layouts);
   if (!is_staffs) check_restrictions(set, test_case);
   if (test_case.scenario) check_peers_of_fest(test_case);
-  if (test_case.skip) throw json::Error("", "it is skipped: " + *test_case.skip);
-  if (test_case.xfail) throw json::Error("", "it is expected to fail: " + *test_case.xfail);
-  if (test_case.is_text) {
-    const fs::path& output = test_case.expected_file;
+  if (test_case.status.skip) throw json::Error("", "it is skipped: " + *test_case.status.skip);
+  if (test_case.status.xfail)
+    throw json::Error("", "it is expected to fail: " + *test_case.status.xfail);
+  if (test_case.expected.is_text) {
+    const fs::path& output = test_case.expected.answers_file;
     submitted.test.input = canonical_input(test_case.args, system::read_file(listed.input)) +
-                           with_title("files", contents_of(test_case.files));
+                           with_title("files", contents_of(test_case.files.folder));
     submitted.test.answer =
         canonical_answer(test_case, output.empty() ? "" : system::read_file(output));
     submitted.test_case = std::move(test_case);
@@ -299,11 +300,11 @@ void read(const SubmittedTestSet& set, const TestFileEntry& listed, SubmittedTes
   auto values = json::read_values(system::read_file(listed.input));
   if (test_case.scenario) leave_out_accepted(values.front());
   if (values.empty()) throw json::Error("", "expected an input, got nothing");
-  submitted.test.input =
-      canonical_input(test_case.args, values) + with_title("files", contents_of(test_case.files));
+  submitted.test.input = canonical_input(test_case.args, values) +
+                         with_title("files", contents_of(test_case.files.folder));
   submitted.test.answer =
       canonical_answer(test_case, test_case.scenario ? test_case.scenario->accepted_outputs
-                                                     : test_case.expected_answers);
+                                                     : test_case.expected.answers);
   submitted.test_case = std::move(test_case);
 }
 

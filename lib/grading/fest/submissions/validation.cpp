@@ -31,15 +31,15 @@ std::string refusal(const process::RunResult& result) {
 
 std::string disagreement(const TestCase& test_case, const TestResult& result,
                          const process::RunResult& run_result) {
-  if (!test_case.expected_stderr && run_result.code != 0) return refusal(run_result);
-  if (test_case.expected_stderr && run_result.code == 0)
+  if (!test_case.expected.stderr_text && run_result.code != 0) return refusal(run_result);
+  if (test_case.expected.stderr_text && run_result.code == 0)
     return "the reference does not refuse the input";
   return "the reference gives a different answer: " + reports::one_line(result.message);
 }
 
 // Returns true if a scenario calls a tool with wrong arguments, for which it exits with 2.
 bool misuses_tools(const TestResult& result) {
-  return result.verdict == compare::Verdict::internal_error && result.exit_status == 2;
+  return result.verdict == compare::Verdict::internal_error && result.details.exit_status == 2;
 }
 
 // The reference has answered if all programs ended by themselves. The test is valid if the scenario
@@ -88,7 +88,7 @@ std::optional<ReferenceResult> ask_interactively(const SubmittedTest& submitted,
 bool has_spoken(const process::RunResult& run_result, const TestResult& result) {
   return run_result.end == process::RunResult::Termination::exited &&
          result.verdict != compare::Verdict::internal_error &&
-         (result.verdict != compare::Verdict::malformed || !result.file.empty());
+         (result.verdict != compare::Verdict::malformed || !result.details.file.empty());
 }
 
 }  // namespace

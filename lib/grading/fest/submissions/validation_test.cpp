@@ -90,7 +90,7 @@ TEST_CASE("a fest's teams can set arguments only", "[grading][threads]") {
         "ann/1-in.json: 1-opts.json: in a team's test, /points: expected no key but args, got "
         "\"points\"\n"
         "bob/1-in.json: 1-opts.json: /args: expected a list of arguments, got 5\n");
-  CHECK(audit.tests[0].test_case->max_points == 5);
+  CHECK(audit.tests[0].test_case->points.max == 5);
 }
 
 TEST_CASE("a fest's team whose folder links to another's has no tests", "[grading][threads]") {

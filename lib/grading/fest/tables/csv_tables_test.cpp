@@ -142,7 +142,7 @@ TEST_CASE("has_answered() recognizes answers in a fest", "[grading]") {
   const auto answers = [](Verdict verdict, const std::string& written) {
     TestResult record;
     record.verdict = verdict;
-    record.actual = written;
+    record.details.actual = written;
     return has_answered(record);
   };
   CHECK(answers(Verdict::pass, ""));  // the failure was expected
@@ -178,7 +178,7 @@ TEST_CASE("chaff programs grade tests and count in no other number", "[grading]"
   fest.weights.chaff = 10;
   for (const auto* test : {"(staff)/1-in.json", "ann/1-in.json", "dan/1-in.json"}) {
     auto silent = samples::record("(chaff) silent", test, Verdict::wrong);
-    silent.actual = "";
+    silent.details.actual = "";
     fest.records.push_back(silent);
   }
   fest.records.push_back(samples::record("(chaff) one", "(staff)/1-in.json", Verdict::wrong));

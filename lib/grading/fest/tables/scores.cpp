@@ -220,8 +220,6 @@ class Counter {
       kept.test = result->test;
       kept.verdict = result->verdict;
       kept.points = result->points;
-      kept.max_points = result->max_points;
-      kept.groups = result->groups;
     }
     const auto totals = reports::tally(reports::with_final_points(run).records);
     return {totals.points, totals.max_points};
@@ -263,7 +261,7 @@ bool has_answered(const TestResult& result) {
     case compare::Verdict::wrong:
     case compare::Verdict::missing:
     case compare::Verdict::extra:
-      return result.actual.find_first_not_of(" \t\r\n") != result.actual.npos;
+      return result.details.actual.find_first_not_of(" \t\r\n") != result.details.actual.npos;
     default:
       return false;
   }

@@ -155,7 +155,7 @@ std::string take_build_output(const Team& team, std::vector<TestResult>& records
   for (auto& result : records) {
     if (result.verdict != compare::Verdict::cannot_start) continue;
     result.message.clear();
-    if (!result.stderr_tail.empty()) output = std::exchange(result.stderr_tail, "");
+    if (!result.details.stderr_tail.empty()) output = std::exchange(result.details.stderr_tail, "");
   }
   output.erase(output.find_last_not_of(" \t\r\n") + 1);
   return team.build_error.find(output) == std::string::npos ? output : "";

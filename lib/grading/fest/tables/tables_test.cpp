@@ -49,10 +49,11 @@ Fest telling_fest() {
   for (auto& record : fest.records) {
     record.hidden = record.test == "dan/1-in.json";
     const std::string text = record.hidden ? "secret" : "open";
-    record.message = record.command = record.stderr_tail = record.input = text;
-    record.expected = record.actual = text;
+    record.message = record.details.command = record.details.stderr_tail = record.details.input =
+        text;
+    record.details.expected = record.details.actual = text;
     record.notes = {text};
-    record.differences = {{"/" + text, text, text}};
+    record.details.differences = {{"/" + text, text, text}};
   }
   return fest;
 }
@@ -61,7 +62,7 @@ Fest telling_fest() {
 
 TEST_CASE("a fest's reports contain pictures if a renderer is given", "[grading]") {
   Fest fest = telling_fest();
-  for (auto& record : fest.records) record.input = "[1]";
+  for (auto& record : fest.records) record.details.input = "[1]";
   const Files files = written(fest);
   CHECK(has(files.at("teams/ann/report.html"), "<svg>drawn</svg>"));
   CHECK(has(files.at("teams/ann/report.txt"), "\n  in letters"));
@@ -161,7 +162,7 @@ TEST_CASE("a fest's results of a team can be parsed", "[grading]") {
   CHECK(results.records[1].test == "bob, %22b%22 %3C&%3E/1-in.json");
   CHECK(results.records[1].verdict == gauntlet::compare::Verdict::internal_error);
   CHECK(results.records[2].program == "cat");
-  CHECK(results.records[2].command == "./cat < cat/tests/staff/1-in.json");
+  CHECK(results.records[2].details.command == "./cat < cat/tests/staff/1-in.json");
 }
 
 TEST_CASE("a fest's hidden tests are redacted on request", "[grading]") {

@@ -245,7 +245,7 @@ class Handout {
     discretion_.apply_to(result);
     result.test = alias;
     result.suite = fs::path(alias).parent_path().string();
-    result.command = command_of(test, alias);
+    result.details.command = command_of(test, alias);
     const bool has_failed = result.verdict != compare::Verdict::pass &&
                             result.verdict != compare::Verdict::internal_error;
     if (!is_open) {
@@ -264,7 +264,7 @@ class Handout {
         entries_.push_back({(copy / file).string(), system::read_file(path / file)});
       }
     }
-    commands_.push_back(result.command);
+    commands_.push_back(result.details.command);
     return result;
   }
 
@@ -292,7 +292,7 @@ class Handout {
     };
     std::string text = "(p=$PWD && cd \"$(mktemp -d)\" && ";
     for (const auto& [path, name] : desk_.aliases.paths(test, test_case.input)) {
-      if (path == test_case.files)
+      if (path == test_case.files.folder)
         text += "cp -R " + here("tests/" + name.string() + "/.") + " . && ";
     }
     text += here(run.command[0]);
@@ -385,9 +385,11 @@ std::string PathRedactor::operator()(std::string_view text) const {
 }
 
 void PathRedactor::apply_to(TestResult& result) const {
-  for (auto* text : {&result.message, &result.stderr_tail, &result.actual}) *text = (*this)(*text);
+  for (auto* text : {&result.message, &result.details.stderr_tail, &result.details.actual})
+    *text = (*this)(*text);
   for (auto& note : result.notes) note = (*this)(note);
-  for (auto& difference : result.differences) difference.actual = (*this)(difference.actual);
+  for (auto& difference : result.details.differences)
+    difference.actual = (*this)(difference.actual);
 }
 
 AnonymousTestNames::AnonymousTestNames(const Fest& fest, bool names)

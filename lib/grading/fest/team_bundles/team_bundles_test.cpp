@@ -23,13 +23,14 @@ TEST_CASE("paths of the staff's machines are redacted for teams", "[grading]") {
   CHECK(told("").empty());
   CHECK(PathRedactor("", {})("/course/ann") == "/course/ann");
   TestResult record;
-  record.message = record.stderr_tail = record.actual = "/course/ann/x";
+  record.message = record.details.stderr_tail = record.details.actual = "/course/ann/x";
   record.notes = {"/course/bob"};
-  record.differences = {{"", "/course/ann/x", "/course/ann/x"}};
+  record.details.differences = {{"", "/course/ann/x", "/course/ann/x"}};
   told.apply_to(record);
-  CHECK(record.message + record.stderr_tail + record.actual + record.notes[0] == "xxx(staff)");
-  CHECK(record.differences[0].actual == "x");
-  CHECK(record.differences[0].expected == "/course/ann/x");  // from the test
+  CHECK(record.message + record.details.stderr_tail + record.details.actual + record.notes[0] ==
+        "xxx(staff)");
+  CHECK(record.details.differences[0].actual == "x");
+  CHECK(record.details.differences[0].expected == "/course/ann/x");  // from the test
 }
 
 TEST_CASE("tests of other teams are numbered", "[grading]") {

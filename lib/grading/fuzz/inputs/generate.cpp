@@ -196,8 +196,8 @@ std::vector<std::string> inputs_of(const std::vector<TestCase>& test_cases, bool
   constexpr std::size_t max_size = 65'536;  // bytes; larger inputs are not mutated
   std::vector<std::string> texts;
   for (const auto& test_case : test_cases) {
-    if (test_case.is_text != is_text || test_case.expected_stderr || !test_case.args.empty() ||
-        test_case.has_files()) {
+    if (test_case.expected.is_text != is_text || test_case.expected.stderr_text ||
+        !test_case.args.empty() || test_case.has_files()) {
       continue;
     }
     std::string text = system::read_file(test_case.input);

@@ -118,11 +118,11 @@ DifferentialRun::compare_single(const std::string& input) const {
   if (run_result.end == OutcomeEnd::interrupted)
     return {ComparisonOutcome::interrupted, std::nullopt};
   const system::TemporaryFolder folder;
-  TestCase test_case{.input = folder.path() / "1-in.json", .is_text = is_text_};
-  if (answers) test_case.expected_answers = std::move(*answers);
-  test_case.expected_file = folder.path() / "1-out.json";
+  TestCase test_case{.input = folder.path() / "1-in.json", .expected = {.is_text = is_text_}};
+  if (answers) test_case.expected.answers = std::move(*answers);
+  test_case.expected.answers_file = folder.path() / "1-out.json";
   system::write_file(test_case.input, input);
-  system::write_file(test_case.expected_file, right.out);
+  system::write_file(test_case.expected.answers_file, right.out);
   TestResult result = judge(plan(test_case, side_.program, conditions_of(side_)), run_result);
   if (alone) {
     judge_rerun(result);
@@ -162,12 +162,12 @@ TestResult DifferentialRun::record_of(const MismatchResult& failure,
   result.test = file.empty() ? "an input" : file.string();
   result.suite = file.parent_path().string();
   if (!file.empty()) {
-    result.command = process::shell_command(run);
+    result.details.command = process::shell_command(run);
   } else {
     std::vector<std::string> lines{"printf", "%s\\n"};
     for (const auto line : text::lines_of(failure.input)) lines.emplace_back(line);
-    result.command = process::shell_place(run) + process::shown_command(lines) + " | " +
-                     process::shell_program(run);
+    result.details.command = process::shell_place(run) + process::shown_command(lines) + " | " +
+                             process::shell_program(run);
   }
   return result;
 }

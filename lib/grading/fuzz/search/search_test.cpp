@@ -219,7 +219,7 @@ TEST_CASE("a pair is written under the next free number", "[fuzz]") {
   REQUIRE(found.valid.size() == 2);
   CHECK(found.valid[1].args == std::vector<std::string>{"-x"});
   CHECK(found.valid[1].rules.path_rules.size() == 1);
-  CHECK(found.valid[0].expected_answers == std::vector<Value>{Value(2)});
+  CHECK(found.valid[0].expected.answers == std::vector<Value>{Value(2)});
 }
 
 TEST_CASE("a checker judges instead of a comparison", "[fuzz][threads]") {
