@@ -50,11 +50,10 @@ std::string run_step(const Words& command, const fs::path& folder) {
   run.limits.wall_time = std::chrono::minutes(2);
   run.limits.memory = process::default_build_memory;
   const process::RunResult ended = process::run_process(run);
-  using End = process::RunResult::Termination;
-  if (ended.end == End::exited && ended.code == 0) return "";
-  const std::string how = ended.end == End::exited
-                              ? "exit status " + std::to_string(ended.code)
-                              : process::termination_text(ended, run.limits).sentence;
+  const bool has_exited = ended.end == process::RunResult::Termination::exited;
+  if (has_exited && ended.code == 0) return "";
+  const std::string how = has_exited ? "exit status " + std::to_string(ended.code)
+                                     : process::termination_text(ended, run.limits).sentence;
   std::string_view message = ended.err;
   if (const auto error = message.find("error"); error != message.npos) {
     message.remove_prefix(message.rfind('\n', error) + 1);
