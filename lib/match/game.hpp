@@ -123,7 +123,8 @@ class MatchGame {
   }
 
   // Plays a game, in the turn order of the contestants. Precondition: the board and the kinds are
-  // valid. Catches all exceptions of players. Throws what `open` and `on_line` throw.
+  // valid. Throws errors of the machine
+  // (PlayerSessionOf::ask()), and what `open` and `on_line` throw.
   virtual PlayedGame play(const json::Value& board, std::span<const Contestant> players,
                           const OpenChannel& open, const OnLine& on_line = {}) const = 0;
 };

@@ -208,8 +208,8 @@ concept RefereedRules =
     };
 
 // Plays a game to its end. Disqualifies a player that makes an illegal move or gives no valid
-// answer. The time of an answer counts from the previous answer or the start. Catches all
-// exceptions of players.
+// answer. The time of an answer counts from the previous answer or the start. Throws errors
+// of the machine (PlayerSessionOf::ask()).
 template <RefereedRules Rules>
 void run_game(Rules& rules, std::span<PlayerSessionOf<typename Rules::Player>* const> players) {
   using Clock = std::chrono::steady_clock;

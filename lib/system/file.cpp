@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <new>
 #include <stdexcept>
 #include <system_error>
 #include <thread>
@@ -50,7 +51,7 @@ std::string kind_of(mode_t mode) {
 }
 
 bool is_of_machine(const std::error_code& code) {
-  constexpr std::array all{ENOSPC, EDQUOT, EROFS, EIO, EMFILE, ENFILE, ENOMEM};
+  constexpr std::array all{ENOSPC, EDQUOT, EROFS, EIO, EMFILE, ENFILE, ENOMEM, EAGAIN};
   const bool has_errno =
       code.category() == std::generic_category() || code.category() == std::system_category();
   return has_errno && std::ranges::find(all, code.value()) != all.end();
@@ -116,6 +117,8 @@ void rethrow_if_of_machine() {
     throw;
   } catch (const std::system_error& error) {
     if (is_of_machine(error.code())) throw;
+  } catch (const std::bad_alloc&) {
+    throw;
   } catch (...) {
     return;
   }

@@ -71,7 +71,7 @@ Pipe make_socket_pair();
 std::string why_not_regular_file(const std::filesystem::path& path);
 
 // For a handler that blames an input for an error: rethrows the exception that is being handled if
-// the machine is to blame (a full or failing disk, no more files or memory).
+// the machine is to blame (a full or failing disk, no more files, processes or memory).
 void rethrow_if_of_machine();
 
 // Reads a whole regular file, or an anonymous pipe such as a shell creates for <(command). Throws

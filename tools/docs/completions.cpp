@@ -1,10 +1,8 @@
 #include <algorithm>
 #include <cctype>
 #include <initializer_list>
-#include <sstream>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "docs/docs.hpp"
@@ -26,7 +24,9 @@ bool has_any(std::string_view name, std::initializer_list<std::string_view> part
 std::vector<std::string> completed(const std::vector<std::string>& values) {
   std::vector<std::string> out;
   for (const std::string& value : values) {
-    if (std::islower(static_cast<unsigned char>(value.front())) != 0) {
+    if (value.empty()) {
+      continue;
+    } else if (std::islower(static_cast<unsigned char>(value.front())) != 0) {
       out.push_back(value);
     } else if (has_any(value, {"FOLDER", "DIR", "TESTS", "ROOT"})) {
       out.emplace_back(":folder");

@@ -404,6 +404,21 @@ for line in sys.stdin:
     NEVER = {"nostart": "exec:/nonexistent", "dies": "exec:exit 1", "babble": "exec:echo hello; sleep 3",
              "silent": "exec:sleep 30", "late": "exec:sleep 0.7; echo '\"void\"'; sleep 30"}
 
+    def test_nobody_loses_a_game_as_the_machine_has_no_more_files(self):
+        self.write(game="bricks", players=[["a", "house"], ["b", "exec:/bin/cat"]], boards={"random": 2},
+                   sandbox="basic")
+        statuses = collections.Counter()
+        for files in range(9, 23):
+            done = subprocess.run(["sh", "-c", 'ulimit -n $0 && exec "$@"', str(files), XLEAGUE, "L.json", "--out",
+                                   "few", "-j", "1"], capture_output=True, text=True, check=False)
+            statuses[done.returncode] += 1
+            if done.returncode == 5:
+                self.assertIn("Too many open files", done.stderr)
+            log = "few/league.jsonl"
+            self.assertNotIn("start-failed", "".join(lines_of(log)) if os.path.exists(log) else "")
+            shutil.rmtree("few", ignore_errors=True)
+        self.assertEqual(set(statuses), {0, 5})
+
     def test_who_never_answers_did_not_play(self):
         never = list(self.NEVER.items())
         hasty = {"sandbox": "basic", "turn-time": 0.3, "start-time": 0.5, "grace": 0.5, "logs": "none"}

@@ -44,7 +44,7 @@ using OnEvent = std::function<void(const Event& event, const Board& after)>;
 
 // Plays a game between two players to its end; red moves first. If a player cheats or fails, it is
 // disqualified and the other one has won. (A winner that fails when it is told of the end is no
-// longer a winner.) Throws what `on_event` throws. Catches all exceptions of players. Precondition:
+// longer a winner.) Throws what `on_event` throws, and errors of the machine. Precondition:
 // the game is not over after the opening.
 Report play_game(const Opening& opening, std::span<PlayerSession* const> players,
                  const OnEvent& on_event = {});

@@ -109,8 +109,8 @@ GameReport report_of(const std::vector<std::string>& names, const fish::Referee&
 // penguins, one per turn. Then they move until no player can; a player that cannot move is skipped
 // (gauntlet/fish.hpp). A player that cheats or fails is disqualified: its penguins are removed, its
 // tiles stay, and the game continues. (A winner that fails when it is told of the end loses
-// its win; no other player wins instead.) Throws what first_state() and `on_event` throw. Catches
-// all exceptions of players.
+// its win; no other player wins instead.) Throws what first_state() and `on_event` throw, and
+// errors of the machine.
 GameReport play_game(const fish::Board& board, std::vector<NamedPlayer> entrants,
                      const OnEvent& on_event = {});
 

@@ -71,15 +71,15 @@ void compare_stderr(GoldenUpdate& update) {
 }
 
 std::vector<fs::path> recorded_files(const TestCase& input) {
-  if (input.expected.files.empty()) return {};
-  const auto listing = list_files(input.expected.files);
+  if (input.expected.folder.empty()) return {};
+  const auto listing = list_files(input.expected.folder);
   if (!listing.error.empty()) throw std::runtime_error(listing.error);
   return listing.files;
 }
 
 // Returns where the expected files belong: "1-expected-files" beside "1-files".
 fs::path recorded_folder(const TestCase& input) {
-  if (!input.expected.files.empty()) return input.expected.files;
+  if (!input.expected.folder.empty()) return input.expected.folder;
   std::string path = input.files.folder.string();
   constexpr std::string_view end = "files";
   return path.insert(path.size() - end.size(), "expected-");
@@ -103,7 +103,7 @@ bool find_files(const PlannedTest& planned, const WorkingFolder& folder, GoldenU
     }
     std::string difference;
     if (!recorded.empty()) {
-      const std::string before = system::read_file(update.input.expected.files / file);
+      const std::string before = system::read_file(update.input.expected.folder / file);
       const auto compared = compare_file(before, found.text, planned.rules);
       if (compared.verdict == compare::Verdict::pass) continue;
       difference = compared.message;

@@ -227,7 +227,7 @@ Judgement judge_exited(const PlannedTest& planned, const process::RunResult& res
   if ((expected.exit_status || !message) && result.code != status) {
     error =
         "expected exit status " + std::to_string(status) + ", got " + std::to_string(result.code);
-  } else if (result.code == 0 && expected.is_failure()) {
+  } else if (result.code == 0 && expected.must_fail()) {
     error = "expected a failure, got exit status 0";
   } else if (message && result.err.find(*message) == std::string::npos) {
     error =
@@ -333,7 +333,7 @@ TestResult record_of(const PlannedTest& planned, const process::RunResult& run_r
   details.command = repeat_command(planned);
   const bool is_failed_tool = run_result.end == End::internal_error && run_result.code != 0;
   if (run_result.end == End::exited || is_failed_tool) details.exit_status = run_result.code;
-  details.expects_failure = test.expected.is_failure();
+  details.expects_failure = test.expected.must_fail();
   details.answers_right = judgement.answers_right;
   return result;
 }

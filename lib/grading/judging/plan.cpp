@@ -114,9 +114,9 @@ std::string regex_problem(const PlannedTest& planned) {
   const auto method =
       planned.rules.method.value_or(is_json ? compare::Method::json : compare::Method::text);
   if (method == compare::Method::exact) return "";
-  if (!expected.files.empty()) {
-    for (const auto& file : list_files(expected.files).files) {
-      check_file(expected.files / file);
+  if (!expected.folder.empty()) {
+    for (const auto& file : list_files(expected.folder).files) {
+      check_file(expected.folder / file);
     }
   }
   if (method == compare::Method::json) return problem;

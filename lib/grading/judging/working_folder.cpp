@@ -150,7 +150,7 @@ WorkingFolder::Found WorkingFolder::read(const fs::path& file, std::uint64_t max
 
 void WorkingFolder::judge_files(TestResult& result) const {
   using compare::Verdict;
-  const fs::path& expected_files = planned_.test->expected.files;
+  const fs::path& expected_files = planned_.test->expected.folder;
   if (result.verdict != Verdict::pass || expected_files.empty()) return;
   const auto listing = list_files(expected_files);
   if (!listing.error.empty()) throw std::runtime_error(listing.error);

@@ -127,11 +127,16 @@ std::vector<std::string> group_lines(const GradedRun& scored) {
 
 TestResult redacted(const TestResult& result) {
   if (!result.hidden) return result;
-  TestResult shown = result;
-  shown.message = facts_of(result.verdict).description;
-  shown.notes.clear();
-  shown.details = {};
-  return shown;
+  return {.test = result.test,
+          .suite = result.suite,
+          .program = result.program,
+          .verdict = result.verdict,
+          .message = std::string(facts_of(result.verdict).description),
+          .points = result.points,
+          .hidden = true,
+          .usage = result.usage,
+          .attempts = result.attempts,
+          .sandbox = result.sandbox};
 }
 
 GradedRun redacted(const GradedRun& run) {

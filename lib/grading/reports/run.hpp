@@ -92,7 +92,7 @@ GradedRun with_final_points(const GradedRun& run, bool partial_credit = false);
 std::vector<std::string> group_lines(const GradedRun& scored);
 
 // Returns the record as those who are graded may see it. A hidden record keeps only its names, the
-// verdict, resource usage and points; anything else might reveal the test.
+// verdict, sandbox, attempts, resource usage and points; anything else might reveal the test.
 TestResult redacted(const TestResult& result);
 GradedRun redacted(const GradedRun& run);
 

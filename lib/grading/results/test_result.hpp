@@ -79,14 +79,14 @@ struct TestResult {
   std::string suite;    // the folder of the input
   std::string program;  // as given on the command line
   compare::Verdict verdict = compare::Verdict::pass;
-  std::string message;             // one line that describes the failure; empty for PASS
-  std::vector<std::string> notes;  // "left a process behind" and the like
+  std::string message;                  // one line that describes the failure; empty for PASS
+  std::vector<std::string> notes = {};  // "left a process behind" and the like
   EarnedPoints points;
   bool hidden = false;  // not shown to those who are graded
   process::Usage usage;
   int attempts = 1;     // greater than 1 only after an exceeded time limit
   std::string sandbox;  // "none", "basic" or "strict"
-  ResultDetails details;
+  ResultDetails details = {};
   bool operator==(const TestResult&) const = default;
 };
 

@@ -109,7 +109,10 @@ BuildResult run_build(const BuildRun& build) {
   run.sandbox = build.sandbox;
   run.view = build.view;
   run.view.network = network;
-  SizedFolder sized(build.top, disk + disk / 4);  // DiskWatch notices before it is full
+  std::optional<SizedFolder> sized;
+  if (build.sandbox == process::Sandbox::strict) {
+    sized.emplace(build.top, disk + disk / 4);  // DiskWatch notices before it is full
+  }
   const auto run_result = process::run_process(run);
   BuildResult result{.end = end_of(run_result)};
   if (run_result.end == ProcessEnd::exited && run_result.code != 0) {
@@ -119,9 +122,14 @@ BuildResult run_build(const BuildRun& build) {
   }
   result.log = run_result.out + run_result.err;
   result.is_late = run_result.end == ProcessEnd::time_limit;
-  if (result.end == BuildEnd::done) {
-    if (const auto lost = sized.keep()) return {.end = BuildEnd::internal_error, .reason = *lost};
-  }
+  if (result.end != BuildEnd::done || !sized) return result;
+  const auto kept = sized->keep();
+  result.end = end_of(kept);
+  if (result.end == BuildEnd::done || result.end == BuildEnd::interrupted) return result;
+  // Names can be too long for a copy; the build chooses them.
+  const bool is_disk_full = kept.err.find("No space left on device") != kept.err.npos;
+  if (is_disk_full || kept.end != ProcessEnd::exited) result.end = BuildEnd::internal_error;
+  result.reason = "its files cannot be kept: " + reports::one_line(text::last_line(kept.err));
   return result;
 }
 

@@ -58,7 +58,8 @@ struct BuildResult {
   bool has_program() const { return end == End::done && reason.empty(); }
 };
 
-// Runs a build. Throws what run_process() throws.
+// Runs a build, in the strict sandbox in a file system of its own if possible (SizedFolder). Throws
+// what run_process() throws.
 BuildResult run_build(const BuildRun& build);
 
 // Describes a failed build for people: "the build (make) failed: exit status 2: no such file" with

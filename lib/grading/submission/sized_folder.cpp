@@ -1,16 +1,19 @@
 #include "grading/submission/sized_folder.hpp"
 
+#include <fcntl.h>
 #include <sched.h>
 #include <sys/mount.h>
 #include <unistd.h>
 
 #include <chrono>
+#include <mutex>
+#include <string>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "gauntlet/process.hpp"
-#include "grading/submission/submission.hpp"
-#include "process/termination.hpp"
+#include "system/file.hpp"
 #include "system/folders/folder.hpp"
 
 namespace gauntlet::grading {
@@ -20,29 +23,33 @@ namespace fs = std::filesystem;
 
 bool are_mounts_separate = false;
 
-// Each gets the folder, its twin and the size of the file system in bytes. The file of the file
-// system has no name once it is mounted; it is gone when the mount ends.
-constexpr const char* mount_twin = R"(set -e
-fallocate -l "$3" "$2.img"
-mkfs.ext4 -q -F -m 0 -i 8192 -O ^has_journal,^resize_inode -E nodiscard,lazy_itable_init=1 "$2.img"
-mkdir "$2"
-mount -o loop,nosuid,nodev "$2.img" "$2"
-rm "$2.img"
-rmdir "$2/lost+found"
-cp -a "$1/." "$2"
-mount --bind "$2" "$1"
-)";
-constexpr const char* copy_back = R"(mkdir "$2" && cp -a "$1/." "$2")";
+std::mutex sizes_mutex;
+std::uint64_t sum_of_sizes = 0;  // of all mounted file systems
 
-process::RunResult run_script(const char* script, const fs::path& folder, const fs::path& twin,
-                              std::uint64_t size) {
-  process::RunSpec run{.command = {"/bin/sh", "-c", script, "sh", folder.string(), twin.string(),
-                                   std::to_string(size)},
-                       .environment = {"PATH=/usr/sbin:/usr/bin:/sbin:/bin"},
+// Runs a script with these arguments.
+process::RunResult run_script(const char* script, const std::vector<std::string>& args) {
+  process::RunSpec run{.command = {"/bin/sh", "-c", script, "sh"},
+                       .environment = {"PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C"},
                        .sandbox = process::Sandbox::none};
-  run.limits.wall_time = std::chrono::minutes(10);
+  run.command.insert(run.command.end(), args.begin(), args.end());
+  run.limits.wall_time = std::chrono::hours(1);
   run.limits.file_size = UINT64_MAX >> 1U;
   return process::run_process(run);
+}
+
+bool has_succeeded(const process::RunResult& result) {
+  return result.end == process::RunResult::Termination::exited && result.code == 0;
+}
+
+// Makes a file of that size, of which no block is missing, if half of the free space is left when
+// all file systems are full and copied. Returns false if that fails.
+bool make_image(const fs::path& image, std::uint64_t size) {
+  std::error_code error;
+  const auto space = fs::space(image.parent_path(), error);
+  if (error || space.available / 2 < size + sum_of_sizes) return false;
+  const system::File file(
+      open(image.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
+  return file.is_open() && fallocate(file.fd(), 0, 0, static_cast<off_t>(size)) == 0;
 }
 
 }  // namespace
@@ -55,37 +62,63 @@ void separate_mounts() {
 }
 
 SizedFolder::SizedFolder(fs::path folder, std::uint64_t more) : folder_(std::move(folder)) {
-  twin_ = folder_.parent_path() / ('.' + folder_.filename().string() + ".twin");
   std::error_code error;
-  if (!are_mounts_separate || !fs::is_directory(folder_, error)) return;
+  if (!are_mounts_separate || !fs::is_directory(fs::symlink_status(folder_, error))) return;
   system::DiskUsage usage;
   system::add_usage(folder_, usage);
-  constexpr std::uint64_t least = std::uint64_t{8} << 20;
-  const std::uint64_t size = least + (usage.bytes + more) / 16 * 17;  // with the inodes
-  if (fs::space(folder_, error).available / 2 < size || error) return;
-  const auto mounted = run_script(mount_twin, folder_, twin_, size);
-  is_mounted_ = mounted.end == process::RunResult::Termination::exited && mounted.code == 0;
-  umount2(twin_.c_str(), MNT_DETACH);
-  fs::remove(twin_, error);
-  fs::remove(twin_.string() + ".img", error);
+  constexpr std::uint64_t overhead = std::uint64_t{8} << 20;
+  size_ = (usage.bytes + more) / 8 * 9 + overhead;  // an inode of 256 bytes for 4 KiB
+  mount_copy();
 }
 
-SizedFolder::~SizedFolder() {
-  if (is_mounted_) umount2(folder_.c_str(), MNT_DETACH);
-}
-
-std::optional<std::string> SizedFolder::keep() {
-  if (!is_mounted_) return std::nullopt;
-  const auto copied = run_script(copy_back, folder_, twin_, 0);
-  if (copied.end != process::RunResult::Termination::exited || copied.code != 0) {
-    remove_copy(twin_);
-    return "its files cannot be kept: " + process::termination_text(copied, {}).verdict;
+void SizedFolder::mount_copy() {
+  const fs::path image = folder_.parent_path() / ('.' + folder_.filename().string() + ".img");
+  std::error_code error;
+  fs::remove(image, error);
+  {
+    const std::lock_guard lock(sizes_mutex);
+    if (make_image(image, size_)) {
+      sum_of_sizes += size_;
+      is_mounted_ = true;
+    }
   }
+  // The working directory of the script stays the folder below the mount. The image has no name
+  // once it is mounted; it is gone when the mount ends.
+  if (is_mounted_ && !has_succeeded(run_script(R"(set -e
+cd "$1"
+mkfs.ext4 -q -F -b 4096 -I 256 -i 4096 -m 0 -O ^has_journal,^resize_inode \
+  -E nodiscard,lazy_itable_init=1 "$2"
+mount -o loop,nosuid,nodev "$2" "$1"
+rmdir "$1/lost+found"
+cp -a . "$1"
+)",
+                                               {folder_.string(), image.string()}))) {
+    unmount();
+  }
+  fs::remove(image, error);
+}
+
+void SizedFolder::unmount() {
+  if (!std::exchange(is_mounted_, false)) return;
   umount2(folder_.c_str(), MNT_DETACH);
-  is_mounted_ = false;
-  remove_copy(folder_);
-  fs::rename(twin_, folder_);
-  return std::nullopt;
+  const std::lock_guard lock(sizes_mutex);
+  sum_of_sizes -= size_;
+}
+
+SizedFolder::~SizedFolder() { unmount(); }
+
+process::RunResult SizedFolder::keep() {
+  if (!is_mounted_) return {};
+  // The file system stays as long as it is the working directory.
+  auto kept = run_script(R"(set -e
+cd "$1"
+umount -l "$1"
+find "$1" -mindepth 1 -delete
+cp -a . "$1"
+)",
+                         {folder_.string()});
+  unmount();
+  return kept;
 }
 
 }  // namespace gauntlet::grading

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <optional>
-#include <string>
+
+#include "gauntlet/limits.hpp"
 
 namespace gauntlet::grading {
 
@@ -12,14 +12,13 @@ namespace gauntlet::grading {
 // to do so.
 void separate_mounts();
 
-// A folder that is a file system of its own for a while. However its files are hidden from those
-// who count them, they take no more than their file system has. It takes root, separate_mounts(), a
-// loop device, mkfs.ext4 (Debian's package e2fsprogs) and twice the space; otherwise the folder
-// stays as it is.
+// A folder that is a file system of its own for a while. A program cannot write more than fits,
+// even to files that are hidden from who counts them. That takes root, separate_mounts(), a loop
+// device, mkfs.ext4 (Debian's package e2fsprogs) and space for all such folders twice; otherwise
+// the folder stays as it is. Thread-safe.
 class SizedFolder {
  public:
-  // Copies the contents of the folder to a file system with room for `more` bytes in addition, and
-  // mounts that there.
+  // Mounts a file system with a copy of the folder's contents and room for `more` bytes there.
   SizedFolder(std::filesystem::path folder, std::uint64_t more);
   SizedFolder(const SizedFolder&) = delete;
   SizedFolder& operator=(const SizedFolder&) = delete;
@@ -27,12 +26,16 @@ class SizedFolder {
   // Ends the mount: unless keep() was called, the folder is again what it was before.
   ~SizedFolder();
 
-  // Copies the contents back and ends the mount. Returns the reason, one line, if that fails.
-  std::optional<std::string> keep();
+  // Ends the mount and copies the contents to the folder. Returns how the copying has ended: with
+  // exit status 0 if all was kept.
+  process::RunResult keep();
 
  private:
+  void mount_copy();
+  void unmount();
+
   std::filesystem::path folder_;
-  std::filesystem::path twin_;  // beside the folder
+  std::uint64_t size_ = 0;  // of the file system, in bytes
   bool is_mounted_ = false;
 };
 

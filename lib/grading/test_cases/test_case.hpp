@@ -68,9 +68,9 @@ std::vector<InputVariant> applicable_variants(std::string_view input,
 struct Expectation {
   std::vector<json::Value> answers = {};
   std::optional<std::string> stderr_text = std::nullopt;  // without trailing white space
-  std::filesystem::path answers_file = {};                // empty if there is none
+  std::filesystem::path answers_file = {};                // where they are or may be, if known
   std::filesystem::path stderr_file = {};                 // where the expected error is or may be
-  std::filesystem::path files = {};  // a folder; empty if there is none (test_files.hpp)
+  std::filesystem::path folder = {};  // of expected files; empty if none (test_files.hpp)
   std::optional<int> exit_status = std::nullopt;
   bool ignores_output = false;  // nothing but the exit status is expected
   // The expected answers are a text, which may be JSON, too, and is read when an output is judged.
@@ -78,7 +78,7 @@ struct Expectation {
 
   // Returns true if the program must fail, with any exit status but 0, or with `exit_status`. A
   // text test that has an expected output, too, only needs the error message.
-  bool is_failure() const {
+  bool must_fail() const {
     if (exit_status) return *exit_status != 0;
     return stderr_text.has_value() && !(is_text && !answers_file.empty());
   }
@@ -104,7 +104,7 @@ struct TestLimits {
 // The points that a test can earn.
 struct TestPoints {
   double max = 1;
-  double scale = 1;                    // of the test in its groups: multiplies all its points
+  double scale = 1;  // of the test in its groups, and of a variant: multiplies all its points
   std::vector<TestGroup> groups = {};  // innermost first (FolderOptions)
 
   double scaled_max() const { return max * scale; }
@@ -170,7 +170,7 @@ struct TestCase {
   std::vector<std::string> tags = {};
   TestStatus status = {};
 
-  bool has_files() const { return !files.folder.empty() || !expected.files.empty(); }
+  bool has_files() const { return !files.folder.empty() || !expected.folder.empty(); }
 
   // Returns the path of the input, followed by '#' and the variant unless it is plain.
   std::string name() const;

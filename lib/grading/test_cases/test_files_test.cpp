@@ -28,10 +28,10 @@ TEST_CASE("tests with files are found in both kinds of names", "[grading]") {
   CHECK(found.problems().empty());
   REQUIRE(found.valid.size() == 3);
   CHECK(found.valid[0].files.folder == folder.path() / "1-files");
-  CHECK(found.valid[0].expected.files == folder.path() / "1-expected-files");
+  CHECK(found.valid[0].expected.folder == folder.path() / "1-expected-files");
   CHECK(found.valid[0].tags == std::vector<std::string>{"files"});
   CHECK(found.valid[1].files.folder == folder.path() / "2.files");
-  CHECK(found.valid[1].expected.files == folder.path() / "2.expected-files");
+  CHECK(found.valid[1].expected.folder == folder.path() / "2.expected-files");
   CHECK_FALSE(found.valid[2].has_files());
 }
 

@@ -35,7 +35,7 @@ void read_input(const TestKey& key, const TestParts& parts, TestCase& test_case)
   if (parts.contains(out)) test_case.expected.answers_file = key.file(out);
   if (parts.contains(part::files)) test_case.files.folder = files_folder(key.file(part::files));
   if (parts.contains(part::expected_files)) {
-    test_case.expected.files = files_folder(key.file(part::expected_files));
+    test_case.expected.folder = files_folder(key.file(part::expected_files));
   }
 }
 
@@ -99,7 +99,7 @@ std::string read_stderr(const fs::path& file) {
 void check_text_rules(const TestKey& key, const TestCase& test_case) {
   const auto method = test_case.rules.method.value_or(compare::Method::json);
   if (method != compare::Method::json || test_case.rules.text == compare::TextRules{} ||
-      !test_case.expected.files.empty()) {
+      !test_case.expected.folder.empty()) {
     return;
   }
   throw json::Error("", key.file(opts).string() +
@@ -112,7 +112,7 @@ void read_fixture(const TestKey& key, const TestParts& parts, TestCase& test_cas
   read_input(key, parts, test_case);
   check_text_rules(key, test_case);
   Expectation& expected = test_case.expected;
-  const bool has_answers = parts.contains(out) || parts.contains(err) || !expected.files.empty();
+  const bool has_answers = parts.contains(out) || parts.contains(err) || !expected.folder.empty();
   expected.ignores_output = !has_answers && expected.exit_status;
   if (!has_answers && !expected.exit_status) {
     throw json::Error("", key.file(in).string() + ": its expected answers are missing: " +
@@ -148,7 +148,7 @@ void read_text_input(const TextFiles& files, TestCase& test_case) {
     });
   }
   test_case.files.folder = files_folder(files.files);
-  test_case.expected.files = files_folder(files.expected_files);
+  test_case.expected.folder = files_folder(files.expected_files);
 }
 
 void read_text_test(const TextFiles& files, TestCase& test_case) {

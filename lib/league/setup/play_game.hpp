@@ -45,8 +45,8 @@ struct PlayedGame {
 };
 
 // Plays a game, in the turn order of the seats. Precondition: the board and the kinds are valid.
-// Catches all exceptions of players. Throws std::runtime_error if the sandbox of a program is not
-// available.
+// Throws errors of the machine (PlayerSessionOf::ask()), and std::runtime_error if the sandbox of a
+// program is not available.
 PlayedGame play_game(const match::MatchGame& game, const json::Value& board,
                      std::span<const PlayerSpec> seats, const GameSettings& settings);
 

@@ -49,7 +49,7 @@ std::string canonical_text(std::string_view text) {
 std::string with_stderr(const TestCase& test_case, std::string answers) {
   if (test_case.expected.stderr_text)
     answers.append("failure: ").append(json::quote(*test_case.expected.stderr_text)) += '\n';
-  return answers + with_title("files", contents_of(test_case.expected.files));
+  return answers + with_title("files", contents_of(test_case.expected.folder));
 }
 
 }  // namespace

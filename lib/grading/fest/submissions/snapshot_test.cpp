@@ -64,7 +64,7 @@ TEST_CASE("text tests of a fest are copied with their folders and groups", "[gra
   const auto& one = test_cases[0].value();
   const auto& two = test_cases[1].value();
   CHECK(one.files.folder == kept / "(staff)/g/1.files");
-  CHECK(read_file(one.expected.files / "b") == "b");
+  CHECK(read_file(one.expected.folder / "b") == "b");
   CHECK(one.points.groups.size() == 1);
   CHECK(two.points.groups.size() == 1);
   CHECK(one.points.scaled_max() == 2);
