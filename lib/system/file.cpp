@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <new>
 #include <stdexcept>
 #include <system_error>
 #include <thread>
@@ -117,8 +116,6 @@ void rethrow_if_of_machine() {
     throw;
   } catch (const std::system_error& error) {
     if (is_of_machine(error.code())) throw;
-  } catch (const std::bad_alloc&) {
-    throw;
   } catch (...) {
     return;
   }
