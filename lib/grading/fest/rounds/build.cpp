@@ -21,35 +21,31 @@ namespace fs = std::filesystem;
 
 // Returns the path relative to the parent folder of the submission.
 std::string short_name(const Config& config, const std::string& team, const fs::path& path) {
-  const fs::path top = fs::path(expand_team(config.submission, team)).parent_path();
+  const fs::path top = team_paths(config, team).submission.parent_path();
   return path.lexically_relative(top).string();
 }
 
-// Returns the folder in which a team's build runs, as a pattern.
-std::string build_folder(const Config& config, const std::string& team) {
-  const auto& build = *config.build;
-  if (build.writable.empty()) return build.folder;
-  const fs::path top = build.writable;
-  fs::path found = build.folder;
+// Returns the folder in which a team's build runs.
+fs::path existing_build_folder(const TeamPaths& paths) {
+  fs::path found = paths.build_folder;
+  if (paths.writable.empty()) return found;
   std::error_code error;
-  while (found != top && found.has_parent_path() &&
-         !fs::is_directory(expand_team(found.string(), team), error)) {
+  while (found != paths.writable && found.has_parent_path() && !fs::is_directory(found, error)) {
     found = found.parent_path();
   }
-  return found.string();
+  return found;
 }
 
 // Returns "the build (make, in ann/3)".
 std::string name_of_build(const Config& config, const std::string& team) {
   constexpr std::size_t longest = 80;
-  const std::string folder = build_folder(config, team);
+  const TeamPaths paths = team_paths(config, team);
+  const fs::path folder = existing_build_folder(paths);
   const std::string command =
       text::truncate_text(reports::one_line(config.build->command), longest);
-  std::string name =
-      "the build (" + command + ", in " + short_name(config, team, expand_team(folder, team));
-  if (folder != config.build->folder) {
-    name += ", because " + short_name(config, team, expand_team(config.build->folder, team)) +
-            " does not exist";
+  std::string name = "the build (" + command + ", in " + short_name(config, team, folder);
+  if (folder != paths.build_folder) {
+    name += ", because " + short_name(config, team, paths.build_folder) + " does not exist";
   }
   return name += ')';
 }
@@ -58,15 +54,18 @@ std::string name_of_build(const Config& config, const std::string& team) {
 class ProgramMaker {
  public:
   ProgramMaker(const Workshop& workshop, std::string team)
-      : workshop_(workshop), team_(std::move(team)) {}
+      : workshop_(workshop),
+        team_(std::move(team)),
+        submitted_(team_paths(workshop.config, team_)),
+        copied_(team_paths(workshop.copies, team_)) {}
 
   BuildResult make() const {
     const Config& copies = workshop_.copies;
     if (BuildResult copied = copy(); !copied.has_program()) return copied;
     if (!copies.build) return {.reason = program_error(workshop_, team_)};
-    const std::string folder = expand_team(build_folder(copies, team_), team_);
-    const std::string error = build_folder_error(folder, expand_team(copies.submission, team_),
-                                                 short_name(copies, team_, folder));
+    const fs::path folder = existing_build_folder(copied_);
+    const std::string error =
+        build_folder_error(folder, copied_.submission, short_name(copies, team_, folder));
     if (!error.empty()) return {BuildResult::End::failed, error};
     const std::string name = name_of_build(copies, team_);
     BuildResult result = run_build(build_run(folder));
@@ -82,10 +81,9 @@ class ProgramMaker {
  private:
   // Copies the submission. A missing submission is not an error here; the next steps report it.
   BuildResult copy() const {
-    const fs::path from = expand_team(workshop_.config.submission, team_);
-    const fs::path to = expand_team(workshop_.copies.submission, team_);
+    const fs::path from = submitted_.submission, to = copied_.submission;
     const std::string name = short_name(workshop_.config, team_, from);
-    if (!is_own_folder(workshop_.config, workshop_.config.submission, team_)) {
+    if (!is_own_folder(workshop_.config, from, team_)) {
       remove_copy(to);
       return {BuildResult::End::failed, name + leads_elsewhere("team")};
     }
@@ -99,31 +97,28 @@ class ProgramMaker {
     return copy_to_build(from, to, name, max);
   }
 
-  BuildRun build_run(const std::string& folder) const {
-    const Build& build = *workshop_.copies.build;
-    BuildRun run{.settings = build,
-                 .folder = folder,
-                 .top = expand_team(workshop_.copies.submission, team_)};
+  BuildRun build_run(const fs::path& folder) const {
+    BuildRun run{.settings = *workshop_.copies.build, .folder = folder, .top = copied_.submission};
     run.environment = workshop_.config.conditions.environment;
     run.sandbox = workshop_.config.conditions.sandbox;
     run.view =
         view_in_copy(workshop_, workshop_.hidden.view_of_build(workshop_.config, team_), team_);
     run.view.writable_paths.push_back(folder);
-    if (!build.writable.empty())
-      run.view.writable_paths.emplace_back(expand_team(build.writable, team_));
+    if (!copied_.writable.empty()) run.view.writable_paths.push_back(copied_.writable);
     return run;
   }
 
   const Workshop& workshop_;
   std::string team_;
+  TeamPaths submitted_, copied_;
 };
 
 }  // namespace
 
 process::SandboxPolicy view_in_copy(const Workshop& workshop, process::SandboxPolicy policy,
                                     const std::string& team) {
-  const fs::path own = system::canonical_path(expand_team(workshop.config.submission, team));
-  const fs::path copy = system::canonical_path(expand_team(workshop.copies.submission, team));
+  const fs::path own = system::canonical_path(team_paths(workshop.config, team).submission);
+  const fs::path copy = system::canonical_path(team_paths(workshop.copies, team).submission);
   const auto move_all = [&](std::vector<fs::path>& paths) {
     for (auto& path : paths) {
       if (!system::is_inside(path, own)) continue;
@@ -139,10 +134,9 @@ process::SandboxPolicy view_in_copy(const Workshop& workshop, process::SandboxPo
 }
 
 std::string program_error(const Workshop& workshop, const std::string& team) {
-  const fs::path program = expand_team(workshop.copies.program, team);
-  const std::string name = short_name(workshop.copies, team, program);
-  std::string error =
-      grading::program_error(program, expand_team(workshop.copies.submission, team), name, "team");
+  const TeamPaths paths = team_paths(workshop.copies, team);
+  const std::string name = short_name(workshop.copies, team, paths.program);
+  std::string error = grading::program_error(paths.program, paths.submission, name, "team");
   if (error.empty() && is_other_teams_program(workshop.config, team)) {
     error = name + leads_elsewhere("team");
   }
@@ -151,7 +145,7 @@ std::string program_error(const Workshop& workshop, const std::string& team) {
 
 std::optional<Team> build_program(const Workshop& workshop, const Team& team, const fs::path& log) {
   const ProgramMaker maker(workshop, team.name);
-  const auto result = make_program(expand_team(workshop.copies.submission, team.name), log,
+  const auto result = make_program(team_paths(workshop.copies, team.name).submission, log,
                                    [&] { return maker.make(); });
   if (!result) return std::nullopt;
   Team made = team;

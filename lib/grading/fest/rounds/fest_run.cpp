@@ -115,7 +115,7 @@ struct FestRun {
     std::set<std::filesystem::path> kept;
     for (const auto& team : manifest.teams) {
       if (!team.is_built || !team.built) continue;
-      kept.insert(expand_team(copies.submission, team.name));
+      kept.insert(team_paths(copies, team.name).submission);
     }
     std::error_code error;
     std::vector<std::filesystem::path> dropped;

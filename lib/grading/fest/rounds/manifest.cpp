@@ -82,13 +82,12 @@ Manifest new_manifest(const Config& config, std::string_view text, const Shard& 
   for (std::size_t i = 0; i < config.teams.size(); ++i) {
     Team& team = manifest.teams.emplace_back();
     team.name = config.teams[i];
-    team.path = expand_team(config.program, config.teams[i]);
+    const TeamPaths paths = team_paths(config, team.name);
+    team.path = paths.program.string();
     team.shard = shards[i];
-    team.folder = expand_team(config.submission, config.teams[i]);
-    team.program = fs::path(expand_team(config.program, config.teams[i]))
-                       .lexically_relative(team.folder)
-                       .string();
-    if (team.program == ".") team.program = fs::path(team.folder).filename().string();
+    team.folder = paths.submission.string();
+    team.program = paths.program.lexically_relative(paths.submission).string();
+    if (team.program == ".") team.program = paths.submission.filename().string();
     texts.push_back(config.teams[i]);
   }
   for (std::size_t i = 0; i < config.chaff.size(); ++i) {
@@ -113,8 +112,9 @@ void place_programs(const Config& copies, Manifest& manifest) {
   manifest.paths.assign(paths.begin(), paths.end());
   for (auto& team : manifest.teams) {
     if (team.is_chaff) continue;
-    team.folder = expand_team(copies.submission, team.name);
-    team.path = expand_team(copies.program, team.name);
+    const TeamPaths copied = team_paths(copies, team.name);
+    team.folder = copied.submission.string();
+    team.path = copied.program.string();
   }
 }
 

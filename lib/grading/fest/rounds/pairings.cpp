@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 fs::path kept_input_of(const Config& config, const Test& test, const TestCase& kept) {
   if (test.name.find('%') != test.name.npos) return kept.input;
   const fs::path folder = test.owner == staff ? config.staff_tests.value_or(fs::path())
-                                              : fs::path(expand_team(*config.tests, test.owner));
+                                              : team_paths(config, test.owner).tests;
   return folder / test.name;
 }
 

@@ -111,17 +111,18 @@ void add_tests(const SubmittedTestSet& set, std::vector<std::string>& texts) {
 // elsewhere or contain the program.
 std::optional<fs::path> tests_in_submission(const Config& config, const std::string& team) {
   if (!config.tests) return std::nullopt;
-  const fs::path submission = expand_team(config.submission, team),
-                 tests = expand_team(*config.tests, team);
-  if (tests == submission || !system::is_inside(tests, submission)) return std::nullopt;
-  if (system::is_inside(expand_team(config.program, team), tests)) return std::nullopt;
-  return tests.lexically_relative(submission);
+  const TeamPaths paths = team_paths(config, team);
+  if (paths.tests == paths.submission || !system::is_inside(paths.tests, paths.submission) ||
+      system::is_inside(paths.program, paths.tests)) {
+    return std::nullopt;
+  }
+  return paths.tests.lexically_relative(paths.submission);
 }
 
 // Returns the files of a team's text tests, relative to its submission.
 std::set<fs::path> text_tests_in_submission(const Config& config, const std::string& team) {
   std::set<fs::path> paths;
-  const fs::path submission = expand_team(config.submission, team);
+  const fs::path submission = team_paths(config, team).submission;
   const SubmittedTestSet set = list_tests_of_team(config, team);
   for (const auto& listed : set.listed) {
     if (!end_of_input(listed.input.native()).empty()) continue;
@@ -188,7 +189,7 @@ std::string fingerprint_of_program(const Config& config, const std::string& team
   const auto tests = tests_in_submission(config, team);
   const auto texts = tests ? text_tests_in_submission(config, team) : std::set<fs::path>();
   return how + fingerprint_of_submission(
-                   expand_team(config.submission, team), [&](const std::string& path) {
+                   team_paths(config, team).submission, [&](const std::string& path) {
                      return tests && (is_test_below(*tests, path) || texts.contains(path));
                    });
 }

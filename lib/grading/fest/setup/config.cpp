@@ -294,9 +294,22 @@ std::vector<std::string> all_programs(const Config& config) {
   return names;
 }
 
+TeamPaths team_paths(const Config& config, const std::string& team) {
+  TeamPaths paths{expand_team(config.submission, team), expand_team(config.program, team)};
+  if (config.tests) {
+    paths.tests = expand_team(*config.tests, team);
+    paths.own_tests = expand_team(team_prefix(*config.tests), team);
+  }
+  if (config.build) {
+    paths.build_folder = expand_team(config.build->folder, team);
+    paths.writable = expand_team(config.build->writable, team);
+  }
+  return paths;
+}
+
 fs::path program_of(const Config& config, const std::string& name) {
   const Chaff* const chaff = find_chaff(config, name);
-  return chaff == nullptr ? fs::path(expand_team(config.program, name)) : chaff->path;
+  return chaff == nullptr ? team_paths(config, name).program : chaff->path;
 }
 
 Config with_copies_in(const Config& config, const fs::path& folder) {

@@ -92,6 +92,16 @@ const Chaff* find_chaff(const Config& config, const std::string& name);
 // Returns the names of all teams, then of the chaff programs.
 std::vector<std::string> all_programs(const Config& config);
 
+// The paths of a team: the patterns of a FEST.json with its name.
+struct TeamPaths {
+  std::filesystem::path submission;
+  std::filesystem::path program;
+  std::filesystem::path tests = {};                        // empty if teams have none
+  std::filesystem::path own_tests = {};                    // its own folder on the way there
+  std::filesystem::path build_folder = {}, writable = {};  // as in Build; empty without one
+};
+TeamPaths team_paths(const Config& config, const std::string& team);
+
 // Returns the path of a team's or a chaff program.
 std::filesystem::path program_of(const Config& config, const std::string& name);
 
@@ -106,10 +116,11 @@ Config with_copies_in(const Config& config, const std::filesystem::path& folder)
 // The functions below distinguish the files that a team submitted from those that its folder only
 // links to.
 
-// Returns true if a folder is the team's own. `pattern` is the submission or team_prefix() of the
-// tests. It may be a link, but not to a folder of or around another team, the staff's tests or the
-// reference, nor to a system path.
-bool is_own_folder(const Config& config, const std::string& pattern, const std::string& team);
+// Returns true if a folder, TeamPaths::submission or own_tests, is the team's own. It may be a
+// link, but not to a folder of or around another team, the staff's tests or the reference, nor to a
+// system path.
+bool is_own_folder(const Config& config, const std::filesystem::path& folder,
+                   const std::string& team);
 
 // Returns true if the team's program is in its submission after resolving all links.
 bool lies_in_own_folder(const Config& config, const std::string& team);

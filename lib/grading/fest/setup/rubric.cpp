@@ -268,9 +268,9 @@ namespace {
 Measured look_for_file(const Config& config, const RubricLine& line, const std::string& team) {
   namespace fs = std::filesystem;
   const fs::path path = expand_team(line.path, team);
-  const fs::path submission = expand_team(config.submission, team);
+  const fs::path submission = team_paths(config, team).submission;
   const std::string name = path.lexically_relative(submission).string();
-  const bool is_own = is_own_folder(config, config.submission, team);
+  const bool is_own = is_own_folder(config, submission, team);
   std::string error = is_own ? grading::program_error(path, submission, name, "team")
                              : "the submission" + leads_elsewhere("team");
   std::error_code ignored;

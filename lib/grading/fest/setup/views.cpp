@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "grading/fest/setup/config.hpp"
@@ -12,13 +13,27 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// Returns the canonical paths of a team.
+TeamPaths real_paths(const Config& config, const std::string& team) {
+  TeamPaths paths = team_paths(config, team);
+  for (fs::path* const path : {&paths.submission, &paths.program, &paths.tests}) {
+    if (!path->empty()) *path = system::canonical_path(*path);
+  }
+  return paths;
+}
+
+// Adds the canonical paths of all that a team has submitted.
+void add_submitted(const Config& config, const std::string& team, std::vector<fs::path>& all) {
+  TeamPaths paths = real_paths(config, team);
+  all.push_back(std::move(paths.submission));
+  if (config.tests) all.push_back(std::move(paths.tests));
+}
+
 // Returns the canonical paths that are not the team's own.
 std::vector<fs::path> of_others(const Config& config, const std::string& team) {
   std::vector<fs::path> paths;
   for (const auto& other : config.teams) {
-    if (other == team) continue;
-    paths.push_back(system::canonical_path(expand_team(config.submission, other)));
-    if (config.tests) paths.push_back(system::canonical_path(expand_team(*config.tests, other)));
+    if (other != team) add_submitted(config, other, paths);
   }
   if (config.staff_tests) paths.push_back(system::canonical_path(*config.staff_tests));
   if (config.reference) paths.push_back(system::canonical_path(config.reference->path));
@@ -28,11 +43,10 @@ std::vector<fs::path> of_others(const Config& config, const std::string& team) {
 
 }  // namespace
 
-bool is_own_folder(const Config& config, const std::string& pattern, const std::string& team) {
-  const fs::path path = expand_team(pattern, team);
+bool is_own_folder(const Config& config, const fs::path& folder, const std::string& team) {
   std::error_code error;
-  if (!fs::is_symlink(path, error)) return true;
-  const fs::path target = system::canonical_path(path);
+  if (!fs::is_symlink(folder, error)) return true;
+  const fs::path target = system::canonical_path(folder);
   return !system::is_system_path(target) &&
          std::ranges::none_of(of_others(config, team), [&](const fs::path& other) {
            return system::is_inside(target, other) || system::is_inside(other, target);
@@ -40,24 +54,24 @@ bool is_own_folder(const Config& config, const std::string& pattern, const std::
 }
 
 bool lies_in_own_folder(const Config& config, const std::string& team) {
-  return is_own_folder(config, config.submission, team) &&
-         system::is_inside(system::canonical_path(expand_team(config.program, team)),
-                           system::canonical_path(expand_team(config.submission, team)));
+  const TeamPaths paths = real_paths(config, team);
+  return is_own_folder(config, team_paths(config, team).submission, team) &&
+         system::is_inside(paths.program, paths.submission);
 }
 
 bool is_other_teams_program(const Config& config, const std::string& team) {
-  const fs::path program = expand_team(config.program, team);
+  const fs::path program = team_paths(config, team).program;
   const auto is_same_file = [&](const fs::path& other) {
     std::error_code error;
     return fs::equivalent(program, other, error);
   };
   if (config.reference && is_same_file(config.reference->path) &&
       !system::is_inside(system::canonical_path(config.reference->path),
-                         system::canonical_path(expand_team(config.submission, team)))) {
+                         real_paths(config, team).submission)) {
     return true;
   }
   return std::ranges::any_of(config.teams, [&](const std::string& other) {
-    return other != team && is_same_file(expand_team(config.program, other)) &&
+    return other != team && is_same_file(team_paths(config, other).program) &&
            lies_in_own_folder(config, other);
   });
 }
@@ -66,10 +80,7 @@ HiddenPaths::HiddenPaths(const Config& config, const fs::path& file, const fs::p
                          const std::vector<fs::path>& more)
     : hidden_{system::canonical_path(file)} {
   if (!results.empty()) hidden_.push_back(system::canonical_path(results));
-  for (const auto& team : config.teams) {
-    hidden_.push_back(system::canonical_path(expand_team(config.submission, team)));
-    if (config.tests) hidden_.push_back(system::canonical_path(expand_team(*config.tests, team)));
-  }
+  for (const auto& team : config.teams) add_submitted(config, team, hidden_);
   if (config.staff_tests) {
     hidden_.push_back(system::canonical_path(*config.staff_tests));
     for (auto& target : linked_files(*config.staff_tests, config.layouts))
@@ -87,7 +98,8 @@ HiddenPaths::HiddenPaths(const Config& config, const fs::path& file, const fs::p
 
 process::SandboxPolicy HiddenPaths::view_of_build(const Config& config,
                                                   const std::string& team) const {
-  const fs::path own = system::canonical_path(expand_team(config.submission, team));
+  const TeamPaths paths = real_paths(config, team);
+  const fs::path& own = paths.submission;
   process::SandboxPolicy policy;
   policy.readonly_paths = config.conditions.view.readonly_paths;
   policy.readonly_paths.push_back(own);
@@ -96,8 +108,7 @@ process::SandboxPolicy HiddenPaths::view_of_build(const Config& config,
       if (path != own) policy.withheld.push_back(path);
     }
   }
-  if (config.tests)
-    std::erase(policy.withheld, system::canonical_path(expand_team(*config.tests, team)));
+  if (config.tests) std::erase(policy.withheld, paths.tests);
   return policy;
 }
 
@@ -106,9 +117,8 @@ process::SandboxPolicy HiddenPaths::view_of_program(const Config& config,
   process::SandboxPolicy policy = view_of_build(config, team);
   policy.network = config.conditions.view.network;
   if (!config.tests) return policy;
-  const fs::path tests = system::canonical_path(expand_team(*config.tests, team));
-  if (!system::is_inside(system::canonical_path(expand_team(config.program, team)), tests))
-    policy.withheld.push_back(tests);
+  const TeamPaths paths = real_paths(config, team);
+  if (!system::is_inside(paths.program, paths.tests)) policy.withheld.push_back(paths.tests);
   return policy;
 }
 

@@ -332,16 +332,15 @@ SubmittedTestSet list_tests_of_staff(const Config& config) {
 std::string warning_about_tests(const Config& config) {
   const bool has_any = !config.tests || std::ranges::any_of(config.teams, [&](const auto& team) {
     std::error_code error;
-    return fs::exists(fs::symlink_status(expand_team(*config.tests, team), error));
+    return fs::exists(fs::symlink_status(team_paths(config, team).tests, error));
   });
   return has_any ? "" : "no folder matches \"tests\": " + *config.tests;
 }
 
 SubmittedTestSet list_tests_of_team(const Config& config, const std::string& team) {
-  const fs::path folder = expand_team(*config.tests, team);
-  const std::string part = team_prefix(*config.tests);
-  const fs::path own = is_own_folder(config, part, team) ? expand_team(part, team) : "";
-  return {team, folder, list_tests(folder, own, config.max_bytes, config.layouts),
+  const TeamPaths paths = team_paths(config, team);
+  const fs::path own = is_own_folder(config, paths.own_tests, team) ? paths.own_tests : "";
+  return {team, paths.tests, list_tests(paths.tests, own, config.max_bytes, config.layouts),
           config.allowed_args, config.layouts};
 }
 
