@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tools/cli/harness_test.sh BIN: tests where the harnesses of BIN read input from: files,
+# lib/cli/harness_test.sh BIN: tests where the harnesses of BIN read input from: files,
 # standard input, and a terminal, at which they say that they are waiting.
 set -euo pipefail
 bin=$(realpath "$1")

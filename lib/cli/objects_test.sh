@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tools/cli/objects_test.sh BIN: the tools that are built first compile no more files than they
+# lib/cli/objects_test.sh BIN: the tools that are built first compile no more files than they
 # need, and no library of the system but those of headers.
 set -euo pipefail
 build=$(realpath "$1/..")

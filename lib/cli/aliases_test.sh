@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tools/cli/aliases_test.sh BIN: flags, commands and keys are also known by their former names,
+# lib/cli/aliases_test.sh BIN: flags, commands and keys are also known by their former names,
 # which help and completions omit (CHANGELOG.md).
 set -euo pipefail
 bin=$(realpath "$1")
