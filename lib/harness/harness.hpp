@@ -152,8 +152,8 @@ struct Page {
   std::string name;     // "xtest fest"
   std::string summary;  // one line, optionally followed by paragraphs
   std::string usage;    // the command line without flags
-  // What shells complete as the first positional argument and as those after it: types of values,
-  // as flags have them ("FILE"), and fixed words.
+  // The first positional argument and those after it, as shells complete them: types of values, as
+  // flags have them ("FILE"), and fixed words.
   std::vector<std::string> first = {};
   std::vector<std::string> later = {};
   // Paragraphs. A paragraph that begins with a title such as "Example:" or "Exit status:" is a

@@ -63,7 +63,7 @@ struct ResultDetails {
   // `expected`, `actual` and the differences are then those of this file. Empty for other failures.
   std::string file = {};
   std::string stderr_tail = {};  // the last lines of standard error
-  // What the program and an interactor wrote to each other: each line after "> " or "< ".
+  // The dialogue of the program and an interactor, each line after "> " or "< ".
   std::string transcript = {};
   std::string command = {};  // a shell command that repeats the test
   // The program's, if it exited by itself; for an internal error that of a scenario's failed tool.

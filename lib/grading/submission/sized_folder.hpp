@@ -13,9 +13,10 @@ namespace gauntlet::grading {
 void separate_mounts();
 
 // A folder that is a file system of its own for a while. A program cannot write more than fits,
-// even to files that are hidden from who counts them. That takes root, separate_mounts(), a loop
-// device, mkfs.ext4 (Debian's package e2fsprogs) and space for all such folders twice; otherwise
-// the folder stays as it is. Thread-safe.
+// even to files that DiskWatch does not find. This needs root, separate_mounts(), a loop device,
+// mkfs.ext4 (Debian's package e2fsprogs), and that half of the free space is left when all such
+// folders are full and copied; otherwise the folder stays as it is. Different folders may be used
+// by different threads.
 class SizedFolder {
  public:
   // Mounts a file system with a copy of the folder's contents and room for `more` bytes there.

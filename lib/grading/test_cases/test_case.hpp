@@ -84,7 +84,7 @@ struct Expectation {
   }
 };
 
-// The files of a test beside its input and those that are expected.
+// Files of a test in addition to its input.
 struct InputFiles {
   std::filesystem::path folder = {};  // of its working directory; empty if none (test_files.hpp)
   // The file of the standard input, if it is not the input; empty: none, if the input is passed as

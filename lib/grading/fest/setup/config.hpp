@@ -97,7 +97,7 @@ struct TeamPaths {
   std::filesystem::path submission;
   std::filesystem::path program;
   std::filesystem::path tests = {};                        // empty if teams have none
-  std::filesystem::path own_tests = {};                    // its own folder on the way there
+  std::filesystem::path own_tests = {};                    // the team's own folder around them
   std::filesystem::path build_folder = {}, writable = {};  // as in Build; empty without one
 };
 TeamPaths team_paths(const Config& config, const std::string& team);
