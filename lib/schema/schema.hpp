@@ -25,7 +25,7 @@
 //   properties, required, additionalProperties, propertyNames, minProperties, maxProperties
 //   title        a noun phrase with its article; messages say that it was expected
 //   description  the meaning for people, in the tables of keys and in editors
-//   $comment     the section of a document that the table links, such as ref-test-files.md#groups
+//   $comment     the section of a document that the table links, such as ref-test-options.md#groups
 //   default, examples, deprecated           deprecated keys and $schema are not listed in messages
 namespace gauntlet::schema {
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <ranges>
 #include <stdexcept>
 #include <system_error>
 
@@ -11,6 +12,9 @@
 #include "system/file.hpp"
 
 namespace gauntlet::grading {
+
+namespace fs = std::filesystem;
+
 namespace {
 
 constexpr std::string_view letters_and_digits =
@@ -92,7 +96,7 @@ namespace {
 }
 
 // Reads a checker or an interactor, which excludes rules.
-void read_checker(const schema::Fields& fields, TestCase& test_case) {
+void read_checker(const schema::Fields& fields, TestCase& test_case, const fs::path& folder) {
   const auto* const interactor = fields.find("interactor");
   const auto* const protocol = fields.find("checker_protocol");
   const auto* command = fields.find("checker");
@@ -109,17 +113,18 @@ void read_checker(const schema::Fields& fields, TestCase& test_case) {
   for (const std::string_view key : {"compare", "rules", "at"}) {
     if (const auto* const rules = fields.find(key)) fail_both(*rules, key, name);
   }
+  test_case.rules = {};
   Checker& checker = test_case.checker.emplace();
   checker.command = schema::text(*command);
   checker.is_interactor = command == interactor;
-  checker.folder = std::filesystem::absolute(test_case.input).parent_path();
+  checker.folder = fs::absolute(folder);
   if (protocol != nullptr)
     checker.protocol = parse_checker_protocol(schema::text(*protocol)).value();
 }
 
 }  // namespace
 
-void read_options(const json::Value& document, TestCase& test_case) {
+void read_options(const json::Value& document, TestCase& test_case, const fs::path& folder) {
   const json::Reader options(document);
   schema::check("n-opts.schema.json", options);
   const schema::Fields fields(options);
@@ -136,14 +141,16 @@ void read_options(const json::Value& document, TestCase& test_case) {
   if (const auto* status = fields.find("exit_status")) {
     test_case.expected.exit_status = static_cast<int>(schema::number(*status));
   }
-  if (const auto* compare = fields.find("compare")) test_case.rules.method = read_method(*compare);
+  const auto* const compare = fields.find("compare");
   const auto* const rules = fields.find("rules");
   const auto* const alias = fields.find("at");
   if (rules != nullptr && alias != nullptr) fail_both(*alias, "rules", "at");
+  if (compare != nullptr) test_case.rules.method = read_method(*compare);
   for (const auto* const list : {rules, alias}) {
     if (list != nullptr) read_rules(*list, test_case.rules);
   }
-  read_checker(fields, test_case);
+  if (compare != nullptr || rules != nullptr || alias != nullptr) test_case.checker.reset();
+  read_checker(fields, test_case, folder.empty() ? test_case.input.parent_path() : folder);
   if (const auto* tags = fields.find("tags")) {
     for (const auto& tag : schema::texts(*tags)) add_tag(tag, test_case);
   }
@@ -173,8 +180,6 @@ void add_own_tags(TestCase& test_case) {
 }
 
 namespace {
-
-namespace fs = std::filesystem;
 
 std::vector<std::pair<std::string, TagFilter>> read_tagged(const json::Reader& value) {
   std::vector<std::pair<std::string, TagFilter>> tags;
@@ -209,16 +214,14 @@ std::vector<fs::path> folders_between(const fs::path& file, const fs::path& root
 FolderOptions::FolderOptions(const fs::path& root)
     : root_(root.has_filename() ? root : root.parent_path()) {}
 
-FolderOptions::Options FolderOptions::read(const json::Value& document) {
+FolderOptions::Options FolderOptions::read(json::Value document) {
   const json::Reader root(document);
   schema::check("opts.schema.json", root);
   const schema::Fields fields(root);
   Options options;
   if (const auto* tags = fields.find("tags")) options.tags = read_tagged(*tags);
-  if (const auto* skip = fields.find("skip")) options.status.skip = schema::text(*skip);
-  if (const auto* xfail = fields.find("xfail")) options.status.xfail = schema::text(*xfail);
   if (const auto* required = fields.find("require_valid")) {
-    options.status.requires_valid = json::read_flag(*required);
+    options.requires_valid = json::read_flag(*required);
   }
   if (const auto* group = fields.find("group")) {
     const schema::Fields keys(*group);
@@ -227,6 +230,12 @@ FolderOptions::Options FolderOptions::read(const json::Value& document) {
       options.group_points = schema::number(*points);
     }
   }
+  std::erase_if(*document.as<json::Value::Object>(), [](const json::Value::Member& member) {
+    return member.first == "tags" || member.first == "require_valid" || member.first == "group";
+  });
+  TestCase ignored{.input = {}};
+  read_options(document, ignored, ".");  // throws
+  options.document = std::move(document);
   return options;
 }
 
@@ -243,23 +252,37 @@ const FolderOptions::Options& FolderOptions::options_of(const fs::path& folder) 
     known->second = within(file, [](const std::string& text) { return read(json::parse(text)); });
   } catch (const std::runtime_error& error_text) {  // also catches json::Error
     system::rethrow_if_of_machine();
-    known->second.status = {.invalid = error_text.what(), .has_known_tags = false};
+    known->second.invalid = error_text.what();
   }
   return known->second;
 }
 
-void FolderOptions::apply(TestCase& test_case) {
-  for (const auto& folder : folders_between(test_case.input, root_)) {
+std::vector<fs::path> FolderOptions::folders_of(const TestCase& test_case) const {
+  auto folders = folders_between(test_case.input, root_);
+  std::erase_if(folders, [&](const fs::path& folder) {
     // In NAME/, opts.json has the options of the test alone.
     const auto& own = test_case.files.text_parts;
-    if (std::ranges::find(own, folder / "opts.json") != own.end()) continue;
+    return std::ranges::find(own, folder / "opts.json") != own.end();
+  });
+  return folders;
+}
+
+void FolderOptions::begin(TestCase& test_case) {
+  for (const auto& folder : std::views::reverse(folders_of(test_case))) {
+    const Options& options = options_of(folder);
+    if (options.document.as<json::Value::Object>() != nullptr) {
+      read_options(options.document, test_case, folder);
+    }
+  }
+}
+
+void FolderOptions::finish(TestCase& test_case) {
+  for (const auto& folder : folders_of(test_case)) {
     const Options& options = options_of(folder);
     TestStatus& status = test_case.status;
-    if (!status.skip) status.skip = options.status.skip;
-    if (!status.xfail) status.xfail = options.status.xfail;
-    if (status.invalid.empty()) status.invalid = options.status.invalid;
-    status.has_known_tags = status.has_known_tags && options.status.has_known_tags;
-    status.requires_valid = status.requires_valid || options.status.requires_valid;
+    if (status.invalid.empty()) status.invalid = options.invalid;
+    status.has_known_tags = status.has_known_tags && options.invalid.empty();
+    status.requires_valid = status.requires_valid || options.requires_valid;
     for (const auto& [tag, choice] : options.tags) {
       if (choice.matches(test_case.tags)) add_tag(tag, test_case);
     }

@@ -182,9 +182,11 @@ struct TestCase {
 std::vector<TestCase> expand_variants(const std::vector<TestCase>& test_cases,
                                       std::span<const InputVariant> wanted);
 
-// Stores the options of an n-opts.json object in `test_case`. Throws json::Error if they are
-// invalid.
-void read_options(const json::Value& document, TestCase& test_case);
+// Stores the options of an n-opts.json object in `test_case`, in place of those that it has; rules
+// and tags are added. A checker replaces rules, and rules replace a checker. `folder`: that of the
+// file, if it is not that of the test. Throws json::Error if the options are invalid.
+void read_options(const json::Value& document, TestCase& test_case,
+                  const std::filesystem::path& folder = {});
 
 // Adds a tag unless the test already has it.
 void add_tag(const std::string& tag, TestCase& test_case);
@@ -194,39 +196,47 @@ void add_own_tags(TestCase& test_case);
 
 // The options that folders set for all tests in and below them. Each folder may have a file
 //   opts.json    an object; all keys are optional:
-//                  "tags": ["slow"]                       added to all tests, or
-//                  "tags": {"course": "!errors,!flags"}   added to each test whose present
-//                                                         tags match it (parse_tags)
-//                  "skip", "xfail": "reason"              as in an n-opts.json, which has priority
+//                  those of an n-opts.json, except that
+//                  "tags": ["slow"]                       are added to all tests, and
+//                  "tags": {"course": "!errors,!flags"}   to each test whose present tags match it
+//                                                         (parse_tags)
 //                  "group": {"score": "all", "points": 10}  the tests are a group (GroupScore);
 //                                                         its members are the tests and the groups
 //                                                         in it. "points" is what they can earn
 //                                                         together; by default the sum of theirs
 //                  "require_valid": true    no test runs if one of these is invalid
+// A test has the options of the nearest folder, or of its n-opts.json, that has the key.
 class FolderOptions {
  public:
   // Files above the root are ignored.
   explicit FolderOptions(const std::filesystem::path& root);
 
-  // Applies the options of the test's folder and then of those above it. A file that cannot be used
-  // makes the test invalid. Precondition: the path of the test begins with the root.
-  void apply(TestCase& test_case);
+  // Gives a test what its folders say, before its own options are read. Precondition: the path of
+  // the test begins with the root, and InputFiles::text_parts is set.
+  void begin(TestCase& test_case);
+
+  // Adds the tags and groups of its folders to a test that was read. A file that cannot be used
+  // makes the test invalid.
+  void finish(TestCase& test_case);
 
   // Scales the points of the tests in each group that has points, so that the sum of their maximum
   // is the points of the group. Tests that are skipped or expected to fail have no share.
-  // Precondition: these are all tests of the root, and apply() was called for each.
+  // Precondition: these are all tests of the root, and finish() was called for each.
   void share_points(std::vector<TestCase>& test_cases) const;
 
  private:
   struct Options {
+    json::Value document = {};  // the keys of an n-opts.json, except the tags
     std::vector<std::pair<std::string, TagFilter>> tags = {};
-    TestStatus status = {};  // invalid: why the file cannot be used
+    bool requires_valid = false;
+    std::string invalid = {};  // why the file cannot be used
     std::optional<GroupScore> group = std::nullopt;
     std::optional<double> group_points = std::nullopt;
   };
 
-  static Options read(const json::Value& document);
+  static Options read(json::Value document);
   const Options& options_of(const std::filesystem::path& folder);
+  std::vector<std::filesystem::path> folders_of(const TestCase& test_case) const;
 
   std::filesystem::path root_;
   std::map<std::filesystem::path, Options> known_;  // key: the folder

@@ -1,6 +1,8 @@
 #include "grading/test_cases/test_case.hpp"
 
+#include <chrono>
 #include <stdexcept>
+#include <tuple>
 
 #include "grading/test_cases/test_suite.hpp"
 #include "test/catch.hpp"
@@ -76,9 +78,62 @@ TEST_CASE("tests have automatic tags, tags of their options and tags of folders"
   CHECK(all[5].status.skip == "theirs");
   const auto input = folder.path() / "deep/6-in.json";
   CHECK(read_test_case(input).tags.empty());
-  CHECK(read_test_case(input, folder.path() / "deep").tags == Tags{"inner"});
-  CHECK(read_test_case(input, folder.path()).tags == all[5].tags);
-  CHECK(read_test_case(input, folder.path() / "other").tags.empty());
+  const auto tags_from = [&](const std::filesystem::path& folder_with_options) {
+    FolderOptions options(folder_with_options);
+    return read_test_case(input, &options).tags;
+  };
+  CHECK(tags_from(folder.path() / "deep") == Tags{"inner"});
+  CHECK(tags_from(folder.path()) == all[5].tags);
+  CHECK(tags_from(folder.path() / "other").empty());
+}
+
+TEST_CASE("folders give their tests all options", "[grading]") {
+  const test::Folder folder;
+  folder.write("opts.json", R"({"args": ["-v"], "points": 3, "timeout": 5, "visibility": "hidden",
+                                "rules": ["/a=set"], "exit_status": 7, "skip": "later"})");
+  folder.write("deep/opts.json", R"({"checker": "./check", "mem": 64, "args": ["-w"]})");
+  folder.write("1-in.json", "1");
+  folder.write("2-in.json", "1");
+  folder.write("2-opts.json", R"({"args": [], "points": 4, "visibility": "visible",
+                                  "rules": ["/b=set"], "exit_status": 0})");
+  folder.write("3.in", "1");
+  folder.write("3.out", "1");
+  folder.write("3.args", "-x -y");
+  folder.write("deep/4-in.json", "1");
+  folder.write("deep/4-out.json", "1");
+  folder.write("deep/5-in.json", "1");
+  folder.write("deep/5-out.json", "1");
+  folder.write("deep/5-opts.json", R"({"compare": "text"})");
+  const auto found = find_test_cases(folder.path());
+  REQUIRE(found.problems() == std::vector<std::string>{});
+  REQUIRE(found.valid.size() == 5);
+  const auto& [first, second, third, fourth, fifth] =
+      std::tie(found.valid[0], found.valid[1], found.valid[2], found.valid[3], found.valid[4]);
+  using Args = std::vector<std::string>;
+  CHECK(first.args == Args{"-v"});
+  CHECK(first.tags == std::vector<std::string>{"flags"});
+  CHECK(first.points.max == 3);
+  CHECK(first.limits.wall_time == std::chrono::seconds(5));
+  CHECK(first.is_hidden);
+  CHECK(first.expected.exit_status == 7);
+  CHECK(first.expected.ignores_output);
+  CHECK(first.status.skip == "later");
+  CHECK(second.args.empty());
+  CHECK(second.points.max == 4);
+  CHECK_FALSE(second.is_hidden);
+  CHECK(second.rules.path_rules.size() == 2);
+  CHECK(second.expected.exit_status == 0);
+  CHECK(third.args == Args{"-x", "-y"});
+  CHECK(fourth.args == Args{"-w"});
+  CHECK(fourth.limits.memory == 64 << 20);
+  CHECK(fourth.checker.value().command == "./check");
+  CHECK(fourth.checker.value().folder == std::filesystem::absolute(folder.path() / "deep"));
+  CHECK(fourth.rules.path_rules.empty());
+  CHECK_FALSE(fifth.checker);
+  CHECK(fifth.rules.method == compare::Method::text);
+  const auto inputs = find_inputs(folder.path()).valid;
+  REQUIRE(inputs.size() == 5);
+  CHECK(inputs[0].args == Args{"-v"});
 }
 
 TEST_CASE("invalid options of folders are reported", "[grading]") {
@@ -92,9 +147,9 @@ TEST_CASE("invalid options of folders are reported", "[grading]") {
     return found.problems()[0].substr(folder.path().string().size() + 1);
   };
   CHECK(problem("{").starts_with("opts.json: "));
-  CHECK(problem(R"({"args": []})") ==
-        "opts.json: /args: expected no key but tags, skip, xfail, require_valid and group, "
-        "got \"args\"");
+  CHECK(problem(R"({"arg": []})").starts_with("opts.json: /arg: expected "));
+  CHECK(problem(R"({"args": 1})").starts_with("opts.json: /args: expected a list of arguments"));
+  CHECK(problem(R"({"checker": "true", "rules": []})").starts_with("opts.json: /rules: expected "));
   CHECK(problem(R"({"tags": ["a b"]})") ==
         "opts.json: /tags/0: expected a tag: letters, digits, -, _ and ., got \"a b\"");
   CHECK(problem(R"({"tags": {"a": "b c"}})").starts_with("opts.json: /tags/a: expected "));

@@ -133,20 +133,19 @@ void read_text_input(const TextFiles& files, TestCase& test_case) {
   test_case.input = files.input;
   test_case.expected.stderr_file = files.new_error;
   test_case.expected.is_text = true;
-  test_case.files.text_parts = files.all();
-  if (files.options) read_options_file(*files.options, test_case);
-  if (files.output) test_case.expected.answers_file = *files.output;
-  if (files.standard_input) test_case.files.standard_input = *files.standard_input;
+  test_case.status.has_known_tags = !files.options;
   if (files.arguments) {
     within(*files.arguments, [&](const std::string& text) {
       try {
-        const auto args = process::shell_words(text);
-        if (test_case.args.empty()) test_case.args = args;  // those of the options have priority
+        test_case.args = process::shell_words(text);
       } catch (const std::exception& error) {
         throw json::Error("", error.what());
       }
     });
   }
+  if (files.options) read_options_file(*files.options, test_case);
+  if (files.output) test_case.expected.answers_file = *files.output;
+  if (files.standard_input) test_case.files.standard_input = *files.standard_input;
   test_case.files.folder = files_folder(files.files);
   test_case.expected.folder = files_folder(files.expected_files);
 }
@@ -175,21 +174,23 @@ fs::path name_of(const TestKey& key, const FoundTest& found) {
 }
 
 // Calls `read` for each test case, which returns false if it is none. A test case is invalid if one
-// of its parts is not a regular file or `read` throws. Applies the options of folders, if any.
+// of its parts is not a regular file or `read` throws.
 template <class Read>
 TestSuite collect(const fs::path& folder, std::span<const Layout> layouts, bool has_new_inputs,
-                  FolderOptions* options, const Read& read) {
+                  FolderOptions& options, const Read& read) {
   TestSuite suite;
   const auto add = [&](TestCase test_case) {
     add_own_tags(test_case);
-    if (options != nullptr) options->apply(test_case);
+    options.finish(test_case);
     const bool is_valid = test_case.status.invalid.empty();
     (is_valid ? suite.valid : suite.invalid).push_back(std::move(test_case));
   };
   FoundFiles files = find_files(folder, layouts, has_new_inputs);
   for (const auto& [key, found] : files.tests) {
     TestCase test_case{.input = name_of(key, found)};
+    test_case.files.text_parts = found.text.all();
     try {
+      options.begin(test_case);
       if (!read(key, found, test_case)) continue;
     } catch (const std::runtime_error& error) {  // also catches json::Error
       system::rethrow_if_of_machine();
@@ -262,7 +263,7 @@ TestSuite find_test_cases(const fs::path& folder, std::span<const Layout> layout
     check_peers(test_case);
     return true;
   };
-  TestSuite suite = collect(folder, layouts, false, &options, read);
+  TestSuite suite = collect(folder, layouts, false, options, read);
   options.share_points(suite.valid);
   return suite;
 }
@@ -281,7 +282,8 @@ TestSuite find_inputs(const fs::path& folder, std::span<const Layout> layouts) {
     }
     return true;
   };
-  return collect(folder, layouts, true, nullptr, read);
+  FolderOptions options(folder);
+  return collect(folder, layouts, true, options, read);
 }
 
 std::optional<fs::path> input_of(const fs::path& file) {
@@ -307,8 +309,8 @@ void read_json_test(const fs::path& input, TestCase& test_case) {
   read_fixture(key, parts, test_case);
 }
 
-void read_text_test(const fs::path& input, std::span<const Layout> layouts, TestCase& test_case) {
-  const auto files = text_files(input, layouts);
+void read_text_test(const fs::path& input, const std::optional<TextFiles>& files,
+                    TestCase& test_case) {
   if (!files) throw json::Error("", input.string() + ": its expected output is missing");
   for (const fs::path& file : files->all()) {
     const std::string reason = system::why_not_regular_file(file);
@@ -318,20 +320,24 @@ void read_text_test(const fs::path& input, std::span<const Layout> layouts, Test
 }
 
 // Reads the test case of one input, which may be invalid.
-TestCase read_one(const fs::path& input, const fs::path& root, std::span<const Layout> layouts) {
+TestCase read_one(const fs::path& input, FolderOptions* options, std::span<const Layout> layouts) {
   TestCase test_case{.input = input};
   try {
-    if (part_of(input)) {
+    const bool is_json = part_of(input).has_value();
+    const auto files = is_json ? std::nullopt : text_files(input, layouts);
+    if (files) test_case.files.text_parts = files->all();
+    if (options != nullptr) options->begin(test_case);
+    if (is_json) {
       read_json_test(input, test_case);
     } else {
-      read_text_test(input, layouts, test_case);
+      read_text_test(input, files, test_case);
     }
   } catch (const std::runtime_error& error) {  // also catches json::Error
     system::rethrow_if_of_machine();
     test_case.status.invalid = error.what();
   }
   add_own_tags(test_case);
-  if (!root.empty()) FolderOptions(root).apply(test_case);
+  if (options != nullptr) options->finish(test_case);
   return test_case;
 }
 
@@ -342,7 +348,8 @@ TestSuite find_test(const fs::path& named, std::span<const Layout> layouts) {
   const auto input = input_of(file);
   TestCase test_case{.input = named};
   if (input || text_files(file, layouts)) {
-    test_case = read_one(input.value_or(file), file.parent_path(), layouts);
+    FolderOptions options(file.parent_path());
+    test_case = read_one(input.value_or(file), &options, layouts);
   } else {
     test_case.status.invalid =
         named.string() + ": expected the input of a test, such as 1-in.json or 1.in";
@@ -358,9 +365,9 @@ TestSuite find_test(const fs::path& named, std::span<const Layout> layouts) {
   return suite;
 }
 
-TestCase read_test_case(const fs::path& input, const fs::path& root,
+TestCase read_test_case(const fs::path& input, FolderOptions* options,
                         std::span<const Layout> layouts) {
-  TestCase test_case = read_one(input, root, layouts);
+  TestCase test_case = read_one(input, options, layouts);
   if (!test_case.status.invalid.empty()) throw json::Error("", test_case.status.invalid);
   return test_case;
 }

@@ -68,10 +68,10 @@ TestSuite find_inputs(const std::filesystem::path& folder,
 // other names.
 std::optional<std::filesystem::path> input_of(const std::filesystem::path& file);
 
-// Reads the test case of one input. Applies the opts.json files of folders in and below `root`, or
-// none if it is empty. Throws json::Error, whose text begins with the path of a file, if the test
-// case is incomplete or invalid, and std::runtime_error if a file cannot be read.
-TestCase read_test_case(const std::filesystem::path& input, const std::filesystem::path& root = {},
+// Reads the test case of one input, with these options of its folders. Throws json::Error, whose
+// text begins with the path of a file, if the test case is incomplete or invalid, and
+// std::runtime_error if a file cannot be read.
+TestCase read_test_case(const std::filesystem::path& input, FolderOptions* options = nullptr,
                         std::span<const Layout> layouts = text_layouts());
 
 // The functions below determine what a program must not see of the folders in its sandbox. All

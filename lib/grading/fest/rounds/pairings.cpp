@@ -107,7 +107,9 @@ PairingRunner::PairingRunner(const Workshop& workshop, const Manifest& manifest,
     // A checker of a test of the staff runs where it was submitted.
     if (!fixtures_[i] || !fixtures_[i]->checker) continue;
     const fs::path input = kept_input_of(workshop.config, fest.tests[i], *fixtures_[i]);
-    fixtures_[i]->checker->folder = input.parent_path();
+    fs::path& folder = fixtures_[i]->checker->folder;
+    const fs::path below = fs::absolute(fixtures_[i]->input).parent_path();
+    folder = (input.parent_path() / folder.lexically_relative(below)).lexically_normal();
   }
   for (std::size_t i = 0; i < fest.teams.size(); ++i) {
     const std::string& team = fest.teams[i].name;

@@ -20,15 +20,10 @@ namespace gauntlet::grading::fest {
 
 namespace fs = std::filesystem;
 
-namespace {
-
 using Copies = std::vector<std::pair<fs::path, fs::path>>;
 
-// Returns the existing files and folders of a valid test, given its input, each with its place in
-// the snapshot; for a test of the staff with the opts.json of its folders.
-Copies copies_of(const Test& test, const fs::path& input, const fs::path& folder,
+Copies copies_of(const Test& test, const fs::path& input, const fs::path& copy,
                  std::span<const Layout> layouts) {
-  const fs::path copy = snapshot_input(test, folder);
   Copies copies = parts_of_test(input, copy, layouts);
   std::erase_if(copies, [](const auto& each) { return !fs::exists(each.first); });  // broken links
   if (test.owner != staff) return copies;
@@ -41,6 +36,8 @@ Copies copies_of(const Test& test, const fs::path& input, const fs::path& folder
   }
   return copies;
 }
+
+namespace {
 
 // Removes all other files in and below a folder.
 void remove_all_but(const std::set<fs::path>& kept, const fs::path& folder) {
@@ -63,7 +60,8 @@ void save_snapshot(const std::vector<SubmittedTest>& tests, const fs::path& fold
   std::set<fs::path> kept;
   for (const auto& [test, test_case] : tests) {
     if (!test.is_valid()) continue;
-    for (const auto& [source, target] : copies_of(test, test_case.value().input, folder, layouts)) {
+    for (const auto& [source, target] :
+         copies_of(test, test_case.value().input, snapshot_input(test, folder), layouts)) {
       if (kept.contains(target)) continue;  // the options of a folder
       fs::create_directories(target.parent_path());
       fs::remove_all(target);
@@ -83,14 +81,15 @@ void save_snapshot(const std::vector<SubmittedTest>& tests, const fs::path& fold
 bool matches_snapshot(const SubmittedTest& submitted, const fs::path& folder,
                       std::span<const Layout> layouts) {
   const Test& test = submitted.test;
-  const auto source = copies_of(test, submitted.test_case.value().input, folder, layouts);
-  const auto kept = copies_of(test, snapshot_input(test, folder), folder, layouts);
+  const fs::path copy = snapshot_input(test, folder);
+  const auto source = copies_of(test, submitted.test_case.value().input, copy, layouts);
+  const auto kept = copies_of(test, copy, copy, layouts);
   const auto contents = [](const fs::path& path) {
     return fs::is_directory(path) ? contents_of(path) : system::read_file(path);
   };
   return source.size() == kept.size() && std::ranges::all_of(source, [&](const auto& each) {
-           const auto& [path, copy] = each;
-           return fs::exists(copy) && contents(path) == contents(copy);
+           const auto& [path, twin] = each;
+           return fs::exists(twin) && contents(path) == contents(twin);
          });
 }
 
@@ -179,8 +178,7 @@ std::vector<std::optional<TestCase>> load_snapshot(const std::vector<Test>& test
     if (!fs::exists(input)) {
       throw std::runtime_error("the test " + tests[i].id() + " is not in " + folder.string());
     }
-    kept[i] = read_test_case(input, {}, layouts);
-    if (tests[i].owner == staff) options.apply(*kept[i]);
+    kept[i] = read_test_case(input, tests[i].owner == staff ? &options : nullptr, layouts);
     if (!tests[i].counts()) continue;
     places.push_back(i);
     counting.push_back(std::move(*kept[i]));

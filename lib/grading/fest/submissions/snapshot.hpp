@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grading/fest/setup/config.hpp"
@@ -38,6 +39,12 @@ std::string options_of_result(const std::filesystem::path& file);
 
 // Gives the copies of the staff's tests the visibility that the tests have now.
 void update_visibility(const Config& config, const std::filesystem::path& folder);
+
+// Returns the existing files and folders of a valid test, given its input, each with its place in a
+// copy of the test; for a test of the staff with the opts.json of its folders.
+std::vector<std::pair<std::filesystem::path, std::filesystem::path>> copies_of(
+    const Test& test, const std::filesystem::path& input, const std::filesystem::path& copy,
+    std::span<const Layout> layouts);
 
 // Returns the path of the copy of a test's input.
 std::filesystem::path snapshot_input(const Test& test, const std::filesystem::path& folder);

@@ -281,8 +281,8 @@ void check_restrictions(const SubmittedTestSet& set, const TestCase& test_case) 
 
 void read(const SubmittedTestSet& set, const TestFileEntry& listed, SubmittedTest& submitted) {
   const bool is_staffs = set.owner == staff;
-  TestCase test_case =
-      read_test_case(listed.input, is_staffs ? set.folder : fs::path(), set.layouts);
+  FolderOptions options(set.folder);
+  TestCase test_case = read_test_case(listed.input, is_staffs ? &options : nullptr, set.layouts);
   if (!is_staffs) check_restrictions(set, test_case);
   if (test_case.scenario) check_peers_of_fest(test_case);
   if (test_case.status.skip) throw json::Error("", "it is skipped: " + *test_case.status.skip);

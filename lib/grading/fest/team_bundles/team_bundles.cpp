@@ -126,11 +126,13 @@ using Entries = std::vector<archive::Entry>;
 // Returns the test case of each test that counts, and an empty one for the others.
 std::vector<TestCase> fixtures_of(const Fest& fest, const Store& store,
                                   std::span<const Layout> layouts) {
+  FolderOptions options(store.tests());
   std::vector<TestCase> test_cases;
   for (const auto& test : fest.tests) {
+    TestCase& test_case = test_cases.emplace_back();
     const fs::path input = snapshot_input(test, store.tests());
-    test_cases.push_back(test.counts() && fs::exists(input) ? read_test_case(input, {}, layouts)
-                                                            : TestCase());
+    if (!test.counts() || !fs::exists(input)) continue;
+    test_case = read_test_case(input, test.owner == staff ? &options : nullptr, layouts);
   }
   return test_cases;
 }
@@ -254,6 +256,7 @@ class Handout {
     }
     if (!has_failed) return result;
     for (const auto& [path, name] : desk_.aliases.paths(test, input)) {
+      if (name.filename() == "opts.json" && !options_.insert(name).second) continue;
       if (!fs::is_directory(path)) {
         entries_.push_back(
             {"tests/" + name.string(), without_checker(name.string(), system::read_text(path))});
@@ -307,6 +310,7 @@ class Handout {
   const std::string& name_;
   PathRedactor discretion_;
   Entries entries_;
+  std::set<fs::path> options_;         // of folders, as they are stored
   std::vector<std::string> commands_;  // for the failed tests that the team may see
   std::size_t hidden_ = 0;             // the number of the other failed tests
 };
@@ -420,7 +424,7 @@ std::vector<std::pair<fs::path, fs::path>> AnonymousTestNames::paths(std::size_t
   const Test& one = fest_.tests.at(test);
   const fs::path alias = of(test);
   const bool is_text = end_of_input(one.name).empty();
-  if (!is_text || one.owner == staff || names_) return parts_of_test(input, alias, layouts_);
+  if (!is_text || one.owner == staff || names_) return copies_of(one, input, alias, layouts_);
   std::vector<std::pair<fs::path, fs::path>> files;
   const auto texts = text_files(input, layouts_);
   if (!texts) return files;
