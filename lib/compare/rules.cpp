@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <array>
 #include <stdexcept>
+#include <utility>
 
 #include "core/numbers.hpp"
 #include "gauntlet/compare.hpp"
@@ -94,26 +96,64 @@ Rule parse_rule(std::string_view text) {
   return rule;
 }
 
+namespace {
+
+// The rules for texts that are words.
+constexpr std::array<std::pair<std::string_view, bool TextRules::*>, 7> text_words{
+    {{"ignore-case", &TextRules::ignores_case},
+     {"exact-space", &TextRules::exact_space},
+     {"contains", &TextRules::contains},
+     {"regex", &TextRules::regex},
+     {"line-regex", &TextRules::line_regex},
+     {"unordered-lines", &TextRules::unordered_lines},
+     {"no-colors", &TextRules::no_colors}}};
+
+constexpr std::string_view tolerance_word = "tolerance:", relative_word = "relative:";
+
+void check_together(std::string_view text, const TextRules& rules) {
+  const auto exclude = [&](bool both, const char* words) {
+    if (both) refuse(text, words);
+  };
+  exclude(rules.regex && (rules.line_regex || rules.unordered_lines),
+          "not both regex and a rule for lines");
+  exclude(rules.line_regex && rules.contains && !rules.unordered_lines,
+          "unordered-lines to go with contains and line-regex");
+  exclude(rules.line_regex && rules.exact_space, "not both line-regex and exact-space");
+}
+
+}  // namespace
+
 void add_rule(std::string_view text, Rules& rules) {
-  constexpr std::string_view relative = "relative:";
-  if (text == "ignore-case") {
-    rules.text.ignores_case = true;
-  } else if (text == "exact-space") {
-    rules.text.exact_space = true;
-  } else if (text == "contains") {
-    rules.text.contains = true;
-  } else if (text == "regex") {
-    rules.text.regex = true;
-  } else if (text == "no-colors") {
-    rules.text.no_colors = true;
-  } else if (text.starts_with(relative)) {
-    rules.text.relative_tolerance = parse_tolerance(text.substr(relative.size()));
+  const auto word =
+      std::ranges::find(text_words, text, &std::pair<std::string_view, bool TextRules::*>::first);
+  if (word != text_words.end()) {
+    rules.text.*word->second = true;
+    check_together(text, rules.text);
+  } else if (text.starts_with(tolerance_word)) {
+    rules.tolerance = parse_tolerance(text.substr(tolerance_word.size()));
+  } else if (text.starts_with(relative_word)) {
+    rules.text.relative_tolerance = parse_tolerance(text.substr(relative_word.size()));
   } else if (text.find('=') == text.npos) {
     refuse(text,
-           "POINTER=MODE, ignore-case, exact-space, contains, regex, no-colors or relative:X");
+           "POINTER=MODE, tolerance:X, ignore-case, exact-space, contains, regex, line-regex, "
+           "unordered-lines, no-colors or relative:X");
   } else {
     rules.path_rules.push_back(parse_rule(text));
   }
+}
+
+std::string rule_without_effect(const Rules& rules, Method method) {
+  if (method != Method::json && !rules.path_rules.empty()) return "POINTER=MODE";
+  for (const auto& [word, member] : text_words) {
+    const bool has_effect = method == Method::text ||
+                            (method == Method::tokens && member != &TextRules::exact_space) ||
+                            (method == Method::exact && member == &TextRules::no_colors);
+    if (rules.text.*member && !has_effect) return std::string(word);
+  }
+  const bool has_numbers = method == Method::text || method == Method::tokens;
+  if (!rules.text.relative_tolerance.digits.empty() && !has_numbers) return "relative:X";
+  if (!rules.tolerance.digits.empty() && method == Method::exact) return "tolerance:X";
+  return "";
 }
 
 Rules combine(Rules rules, const Rules& more) {
@@ -121,11 +161,7 @@ Rules combine(Rules rules, const Rules& more) {
   if (!more.tolerance.digits.empty()) rules.tolerance = more.tolerance;
   rules.path_rules.insert(rules.path_rules.end(), more.path_rules.begin(), more.path_rules.end());
   TextRules& text = rules.text;
-  text.ignores_case |= more.text.ignores_case;
-  text.exact_space |= more.text.exact_space;
-  text.contains |= more.text.contains;
-  text.regex |= more.text.regex;
-  text.no_colors |= more.text.no_colors;
+  for (const auto& [word, member] : text_words) text.*member = text.*member || more.text.*member;
   if (!more.text.relative_tolerance.digits.empty()) {
     text.relative_tolerance = more.text.relative_tolerance;
   }

@@ -148,3 +148,53 @@ TEST_CASE("a tolerance does not keep elements from being paired", "[compare]") {
   CHECK(same_by({"=set", "=tolerance:1"}, "[1, 2, 3]", "[2]"));
   CHECK_FALSE(same_by({"=set", "=tolerance:1"}, "[1, 2, 3, 4]", "[2]"));
 }
+
+TEST_CASE("rules for texts are combined, and contradictions are rejected", "[compare]") {
+  const auto error_of = [](std::initializer_list<const char*> texts) -> std::string {
+    Rules rules;
+    try {
+      for (const char* text : texts) add_rule(text, rules);
+    } catch (const std::invalid_argument& error) {
+      return error.what();
+    }
+    return "";
+  };
+  CHECK(error_of({"ignore-case", "contains", "no-colors", "unordered-lines"}) == "");
+  CHECK(error_of({"contains", "unordered-lines", "line-regex"}) == "");
+  CHECK(error_of({"tolerance:0.05"}) == "");
+  CHECK(error_of({"tolerance:x"}) == R"(expected a tolerance, a number such as 0.001, got "x")");
+  CHECK(error_of({"regex", "line-regex"}).starts_with("expected not both regex and a rule for"));
+  CHECK(error_of({"unordered-lines", "regex"}).starts_with("expected not both regex and"));
+  CHECK(error_of({"contains", "line-regex"}).starts_with("expected unordered-lines to go with"));
+  CHECK(error_of({"exact-space", "line-regex"}).starts_with("expected not both line-regex and"));
+  Rules rules;
+  add_rule("tolerance:0.05", rules);
+  CHECK(rules.tolerance == to_decimal("0.05"));
+  Rules more;
+  add_rule("unordered-lines", more);
+  CHECK(combine(rules, more).text.unordered_lines);
+  CHECK(combine(more, rules).tolerance == to_decimal("0.05"));
+}
+
+TEST_CASE("a rule without effect is found", "[compare]") {
+  const auto found = [](std::string_view text, Method method) {
+    Rules rules;
+    add_rule(text, rules);
+    return rule_without_effect(rules, method);
+  };
+  for (const char* const text :
+       {"ignore-case", "contains", "regex", "line-regex", "unordered-lines", "exact-space"}) {
+    CHECK(found(text, Method::text) == "");
+    CHECK(found(text, Method::json) == text);
+    CHECK(found(text, Method::exact) == text);
+    CHECK((found(text, Method::tokens) == "") == (std::string_view(text) != "exact-space"));
+  }
+  CHECK(found("no-colors", Method::exact) == "");
+  CHECK(found("no-colors", Method::json) == "no-colors");
+  CHECK(found("/=unordered", Method::json) == "");
+  CHECK(found("/=unordered", Method::text) == "POINTER=MODE");
+  CHECK(found("tolerance:1", Method::json) == "");
+  CHECK(found("tolerance:1", Method::exact) == "tolerance:X");
+  CHECK(found("relative:1", Method::json) == "relative:X");
+  CHECK(found("relative:1", Method::tokens) == "");
+}

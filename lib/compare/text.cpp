@@ -4,10 +4,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <deque>
+#include <span>
 #include <string>
+#include <tuple>
+#include <unordered_map>
 #include <utility>
 
 #include "compare/differences.hpp"
+#include "compare/matching.hpp"
 #include "gauntlet/json.hpp"
 #include "text/display.hpp"
 
@@ -139,24 +144,35 @@ Units units_from(TextUnit first, TextSplitter& rest) {
   return units;
 }
 
+// How lines are compared, and when to stop.
+struct UnitComparison {
+  const UnitsEqual& equal;
+  const std::function<bool()>& tired;
+};
+
 std::vector<Difference> differences_of(const Units& expected, const Units& actual,
-                                       const Rules& rules, std::size_t max) {
-  constexpr std::size_t max_edits = 1000;
-  StepBudget budget(0);
-  const auto equal = [&](std::size_t e, std::size_t a) {
-    if (has_tolerance(rules)) budget.take(expected[e].text, actual[a].text);
-    return equal_units(expected[e].text, actual[a].text, rules);
-  };
-  const auto tired = [&] { return budget.is_exhausted(); };
+                                       std::span<const Edit> edits, std::size_t max) {
   std::vector<Difference> found;
-  for (const Hunk& hunk : align(expected.size(), actual.size(), equal, max_edits, tired)) {
-    for (const auto& [e, a] : pair_by_index(hunk)) {
-      if (found.size() == max) return found;
-      const std::size_t line = e ? expected[*e].line : actual[*a].line;
-      found.push_back({"line " + std::to_string(line), quoted(expected, e), quoted(actual, a)});
-    }
+  for (const auto& [e, a] : edits) {
+    if (found.size() == max) break;
+    const std::size_t line = e ? expected[*e].line : actual[*a].line;
+    found.push_back({"line " + std::to_string(line), quoted(expected, e), quoted(actual, a)});
   }
   return found;
+}
+
+std::vector<Edit> edits_between(const Units& expected, const Units& actual,
+                                const UnitComparison& how) {
+  constexpr std::size_t max_edits = 1000;
+  const auto equal = [&](std::size_t e, std::size_t a) {
+    return how.equal(expected[e].text, actual[a].text);
+  };
+  std::vector<Edit> edits;
+  for (const Hunk& hunk : align(expected.size(), actual.size(), equal, max_edits, how.tired)) {
+    const auto pairs = pair_by_index(hunk);
+    edits.insert(edits.end(), pairs.begin(), pairs.end());
+  }
+  return edits;
 }
 
 std::string message_of(const Units& expected, const Units& actual, Method method) {
@@ -299,23 +315,199 @@ std::optional<Decimal> parse_number(std::string_view word) {
   return to_decimal(literal);
 }
 
-Comparison compare_text(std::string_view expected, std::string_view output, Method method,
-                        const Rules& rules, std::size_t max) {
-  if (rules.text.contains) return find_in_output(expected, output, method, rules);
+namespace {
+
+// Reads the lines of a text: for tokens, their words with a blank between them.
+class LineReader {
+ public:
+  LineReader(std::string_view text, Method method, const Rules& rules)
+      : lines_(text, Method::text, rules.text.exact_space), has_words_(method == Method::tokens) {}
+
+  std::optional<TextUnit> next() {
+    auto line = lines_.next();
+    while (has_words_ && line && without_end(line->text).empty()) line = lines_.next();
+    if (!line || !has_words_) return line;
+    std::string& words = kept_.emplace_back();
+    TextSplitter splitter(line->text, Method::tokens);
+    while (const auto word = splitter.next()) {
+      words.append(words.empty() ? "" : " ").append(word->text);
+    }
+    line->text = words;
+    return line;
+  }
+
+ private:
+  TextSplitter lines_;
+  bool has_words_;
+  std::deque<std::string> kept_;  // the units refer to it
+};
+
+// The lines of two texts without an equal.
+struct UnmatchedLines {
+  Units expected = {};
+  Units actual = {};
+  bool gave_up = false;
+};
+
+std::string folded(std::string_view text, bool ignores_case) {
+  std::string result(text);
+  if (ignores_case) std::ranges::transform(result, result.begin(), to_lower);
+  return result;
+}
+
+// Lines that are equal only if they have the same letters: keeps the expected ones only.
+UnmatchedLines match_same(LineReader& wanted, LineReader& got, const Rules& rules) {
+  const bool ignores_case = rules.text.ignores_case;
+  std::unordered_map<std::string, std::deque<TextUnit>> waiting;
+  while (const auto line = wanted.next()) {
+    waiting[folded(line->text, ignores_case)].push_back(*line);
+  }
+  UnmatchedLines unmatched;
+  while (const auto line = got.next()) {
+    const auto found = waiting.find(folded(line->text, ignores_case));
+    if (found != waiting.end() && !found->second.empty()) {
+      found->second.pop_front();
+    } else if (!rules.text.contains && unmatched.actual.size() < searched_units) {
+      unmatched.actual.push_back(*line);
+    }
+  }
+  for (const auto& [text, lines] : waiting) {
+    unmatched.expected.insert(unmatched.expected.end(), lines.begin(), lines.end());
+  }
+  std::ranges::sort(unmatched.expected, {}, &TextUnit::line);
+  return unmatched;
+}
+
+// A line for sorting: lines that are equal within a tolerance are likely to be near each other.
+struct SortedLine {
+  std::string words;            // without the numbers
+  std::vector<double> numbers;  // the nearest doubles
+  std::size_t index;
+};
+
+std::vector<SortedLine> sorted(const Units& lines, bool ignores_case) {
+  std::vector<SortedLine> keys;
+  keys.reserve(lines.size());
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    SortedLine& key = keys.emplace_back(SortedLine{{}, {}, i});
+    for (std::string_view rest = lines[i].text; !rest.empty();) {
+      const std::string_view run = take_run(rest);
+      const auto number = parse_number(run);
+      if (number) key.numbers.push_back(number->nearest);
+      key.words += number ? "0" : folded(run, ignores_case);
+    }
+  }
+  std::ranges::stable_sort(keys, [](const SortedLine& a, const SortedLine& b) {
+    return std::tie(a.words, a.numbers) < std::tie(b.words, b.numbers);
+  });
+  return keys;
+}
+
+// Returns a likely partner of each expected line: that of the same place in the order of both.
+std::vector<std::size_t> likely_pairs(const Units& expected, const Units& actual,
+                                      const Rules& rules) {
+  const auto wanted = sorted(expected, rules.text.ignores_case);
+  const auto got = sorted(actual, rules.text.ignores_case);
+  std::vector<std::size_t> pairs(expected.size(), none);
+  for (std::size_t i = 0; i < std::min(wanted.size(), got.size()); ++i) {
+    pairs[wanted[i].index] = got[i].index;
+  }
+  return pairs;
+}
+
+UnmatchedLines match_by(LineReader& wanted, LineReader& got, const Rules& rules,
+                        const UnitComparison& how) {
+  constexpr std::size_t max_surplus = 1'000'000;
+  Units expected, actual;
+  while (const auto line = wanted.next()) expected.push_back(*line);
+  while (const auto line = got.next()) {
+    actual.push_back(*line);
+    if (actual.size() > expected.size() + max_surplus) return {{}, {actual.back()}, true};
+  }
+  const std::vector<Window> windows(expected.size(), {0, actual.size()});
+  Matching matching(
+      windows, actual.size(),
+      [&](std::size_t e, std::size_t a) { return how.equal(expected[e].text, actual[a].text); },
+      [&](std::size_t) { return how.tired(); });
+  matching.try_first(likely_pairs(expected, actual, rules));
+  UnmatchedLines unmatched;
+  std::vector<bool> is_paired(actual.size());
+  const auto partners = matching.pair_max();
+  for (std::size_t e = 0; e < partners.size(); ++e) {
+    if (partners[e] == none) {
+      unmatched.expected.push_back(expected[e]);
+    } else {
+      is_paired[partners[e]] = true;
+    }
+  }
+  for (std::size_t a = 0; a < actual.size() && !rules.text.contains; ++a) {
+    if (!is_paired[a]) unmatched.actual.push_back(actual[a]);
+  }
+  unmatched.gave_up = how.tired();
+  return unmatched;
+}
+
+Comparison compare_unordered(std::string_view expected, std::string_view output, Method method,
+                             const Rules& rules, const UnitComparison& how, std::size_t max) {
+  LineReader wanted(expected, method, rules), got(output, method, rules);
+  const bool are_same = !has_tolerance(rules) && !rules.text.line_regex;
+  const UnmatchedLines unmatched =
+      are_same ? match_same(wanted, got, rules) : match_by(wanted, got, rules, how);
+  const std::size_t e = unmatched.expected.size(), a = unmatched.actual.size();
+  if (e == 0 && a == 0) return {};
+  if (unmatched.gave_up) {
+    return {Verdict::wrong, "the comparison gave up: too many similar lines in any order", {}};
+  }
+  return {a == 0   ? Verdict::missing
+          : e == 0 ? Verdict::extra
+                   : Verdict::wrong,
+          message_of(unmatched.expected, unmatched.actual, method),
+          differences_of(unmatched.expected, unmatched.actual, pair_by_index({0, e, 0, a}), max)};
+}
+
+}  // namespace
+
+Comparison compare_units(std::string_view expected, std::string_view output, Method method,
+                         const Rules& rules, const UnitsEqual& equal,
+                         const std::function<bool()>& tired, std::size_t max) {
+  const UnitComparison how{equal, tired};
+  if (rules.text.unordered_lines) {
+    return compare_unordered(expected, output, method, rules, how, max);
+  }
   const bool exact_space = rules.text.exact_space && method == Method::text;
   TextSplitter wanted(expected, method, exact_space), got(output, method, exact_space);
   for (;;) {
     const auto e = wanted.next(), a = got.next();
     if (!e && !a) return {};
-    if (e && a && equal_units(e->text, a->text, rules)) continue;
+    if (e && a && equal(e->text, a->text)) continue;
     const Units expected_units = e ? units_from(*e, wanted) : Units();
     const Units actual_units = a ? units_from(*a, got) : Units();
     return {!a   ? Verdict::missing
             : !e ? Verdict::extra
                  : Verdict::wrong,
             message_of(expected_units, actual_units, method),
-            differences_of(expected_units, actual_units, rules, max)};
+            differences_of(expected_units, actual_units,
+                           edits_between(expected_units, actual_units, how), max)};
   }
+}
+
+Comparison compare_text(std::string_view expected, std::string_view output, Method method,
+                        const Rules& rules, std::size_t max) {
+  if (rules.text.contains && !rules.text.unordered_lines) {
+    return find_in_output(expected, output, method, rules);
+  }
+  // Limits the search for differences, or for pairs of unordered lines.
+  StepBudget budget(rules.text.unordered_lines ? expected.size() + output.size() : 0);
+  bool is_counted = rules.text.unordered_lines;
+  const auto equal = [&](std::string_view e, std::string_view a) {
+    if (is_counted && has_tolerance(rules)) budget.take(e, a);
+    return equal_units(e, a, rules);
+  };
+  const auto tired = [&] {
+    is_counted = true;
+    return budget.is_exhausted();
+  };
+  return compare_units(expected, output, method, rules, equal, tired, max);
 }
 
 }  // namespace gauntlet::compare

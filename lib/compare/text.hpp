@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -35,6 +37,17 @@ class TextSplitter {
 // Letters other than ASCII letters always have a case. In a line, the words are compared as
 // numbers, and the white space between them must be equal.
 bool equal_units(std::string_view expected, std::string_view actual, const Rules& rules);
+
+// Returns whether a line or word of the expected text and one of the output are equal.
+using UnitsEqual = std::function<bool(std::string_view expected, std::string_view actual)>;
+
+// Compares as compare_text() does, by another equality. With TextRules::unordered_lines the pairs
+// of lines form a maximum matching; expected lines that equal no line, or too few of them, and
+// lines that equal none are the differences. `tired`: returns true to give up; the output is then
+// wrong.
+Comparison compare_units(std::string_view expected, std::string_view output, Method method,
+                         const Rules& rules, const UnitsEqual& equal,
+                         const std::function<bool()>& tired, std::size_t max = max_differences);
 
 // Parses a number as programs print it: digits with a point before, within or after them, possibly
 // a sign and an exponent ("-.5", "+1e9", "007", "3."). Returns nullopt for other texts.

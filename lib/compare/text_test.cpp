@@ -1,8 +1,13 @@
 #include "compare/text.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <ctime>
+#include <numeric>
 #include <string>
+#include <vector>
 
+#include "core/random.hpp"
 #include "gauntlet/compare.hpp"
 #include "test/catch.hpp"
 
@@ -208,4 +213,80 @@ TEST_CASE("white space can have to be equal", "[compare]") {
   CHECK(verdict("", "\n") == Verdict::extra);
   CHECK(compare_text("a\n", "a", Method::text, rules).message ==
         "line 1: expected \"a\\n\", got \"a\" (only the white space differs)");
+}
+
+static Rules unordered(Rules rules = {}) {
+  rules.text.unordered_lines = true;
+  return rules;
+}
+
+TEST_CASE("lines may be in any order", "[compare]") {
+  CHECK(lines("a\nb\nb\nc", "b\nc\na\nb\n", unordered()) == Comparison{});
+  CHECK(lines("", "", unordered()) == Comparison{});
+  CHECK(lines("a\nb\nc", "c\na\na", unordered()) == Comparison{Verdict::wrong,
+                                                               "line 3: expected \"b\", got \"a\"",
+                                                               {{"line 2", "\"b\"", "\"a\""}}});
+  CHECK(lines("a\nb\nb", "b\na", unordered()) == Comparison{Verdict::missing,
+                                                            "line 3: expected \"b\", got nothing",
+                                                            {{"line 3", "\"b\"", "nothing"}}});
+  CHECK(lines("a", "b\na", unordered()) == Comparison{Verdict::extra,
+                                                      "line 1: expected nothing, got \"b\"",
+                                                      {{"line 1", "nothing", "\"b\""}}});
+  CHECK(lines("a b", "a  b", unordered()).verdict == Verdict::wrong);
+  CHECK(tokens("a b\nc", "c\n\na   b", unordered()) == Comparison{});
+  Rules rules = unordered();
+  rules.text.ignores_case = true;
+  CHECK(lines("A\nb", "B\na", rules) == Comparison{});
+  rules.text.contains = true;
+  CHECK(lines("A\nb", "x\nB\ny\na\nz", rules) == Comparison{});
+  CHECK(lines("A\na", "x\na", rules).verdict == Verdict::missing);
+}
+
+// Tries all orders.
+static bool fits_in_some_order(std::vector<int> expected, std::vector<int> output, int tolerance) {
+  std::ranges::sort(output);
+  do {
+    const bool fits = std::ranges::equal(
+        expected, output, [&](int e, int a) { return std::abs(e - a) <= tolerance; });
+    if (fits) return true;
+  } while (std::ranges::next_permutation(output).found);
+  return false;
+}
+
+TEST_CASE("lines in any order within a tolerance form a maximum matching", "[compare]") {
+  gauntlet::Random random(5);
+  for (int round = 0; round < 2000; ++round) {
+    const auto numbers = [&](std::size_t count) {
+      std::vector<int> all(count);
+      for (int& number : all) number = static_cast<int>(random.uniform_below(12));
+      return all;
+    };
+    const std::size_t count = 1 + random.uniform_below(5);
+    const auto expected = numbers(count), output = numbers(count);
+    const int tolerance = 1 + static_cast<int>(random.uniform_below(3));
+    const auto text_of = [](const std::vector<int>& all) {
+      std::string text;
+      for (const int number : all) text += "x " + std::to_string(number) + '\n';
+      return text;
+    };
+    const auto found = lines(text_of(expected), text_of(output),
+                             unordered(with_tolerance(std::to_string(tolerance))));
+    CHECK((found.verdict == Verdict::pass) == fits_in_some_order(expected, output, tolerance));
+  }
+}
+
+TEST_CASE("unordered lines take little time", "[compare]") {
+  std::string expected, output;
+  for (int i = 0; i < 200'000; ++i) expected += std::to_string(i) + '\n';
+  for (int i = 200'000; i-- > 0;) output += std::to_string(i) + '\n';
+  CHECK(lines(expected, output, unordered()) == Comparison{});
+  CHECK(lines(expected, output, unordered(with_tolerance("1"))) == Comparison{});
+  const auto same = [](int count) {
+    std::string text;
+    for (int i = 0; i < count; ++i) text += "5\n";
+    return text;
+  };
+  CHECK(lines(same(50'000), same(50'000), unordered(with_tolerance("1"))) == Comparison{});
+  const auto different = lines(same(50'000), output, unordered(with_tolerance("1")));
+  CHECK(different.message.starts_with("the comparison gave up"));
 }

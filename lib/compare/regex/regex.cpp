@@ -9,7 +9,9 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <unordered_map>
 
+#include "compare/text.hpp"
 #include "gauntlet/json.hpp"
 #include "text/display.hpp"
 
@@ -94,29 +96,93 @@ std::optional<std::string> regex_error(std::string_view expression) {
   return compiled.error;
 }
 
+std::optional<std::string> regex_error(std::string_view expected, const TextRules& rules) {
+  if (rules.regex) return regex_error(expected);
+  if (!rules.line_regex) return std::nullopt;
+  TextSplitter lines(expected, Method::text);
+  while (const auto line = lines.next()) {
+    if (const auto error = regex_error(line->text)) {
+      return "line " + std::to_string(line->line) + ": " + *error;
+    }
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+// Matches outputs with expressions, with one budget of steps for all.
+class Matcher {
+ public:
+  explicit Matcher(std::size_t bytes)
+      : max_steps_(max_steps_for(bytes)),
+        steps_{max_steps_},
+        data_(pcre2_match_data_create(1, nullptr)),
+        context_(pcre2_match_context_create(nullptr)) {
+    pcre2_set_callout(context_.get(), &Steps::take, &steps_);
+    pcre2_set_match_limit(context_.get(), std::numeric_limits<std::uint32_t>::max());
+    pcre2_set_heap_limit(context_.get(), max_kibibytes);
+  }
+
+  // Returns false also after a limit was exceeded; then `error()` is set.
+  bool matches(const Compiled& compiled, std::string_view output) {
+    steps_.place = 0;
+    const int found = pcre2_match(compiled.code.get(), bytes_of(output), output.size(), 0, 0,
+                                  data_.get(), context_.get());
+    if (found >= 0) return true;
+    if (found != PCRE2_ERROR_NOMATCH) {
+      error_ = "the comparison with the regular expression gave up after " +
+               std::to_string(max_steps_ - steps_.left) + " steps: " + error_text(found);
+    }
+    return false;
+  }
+
+  const std::string& error() const { return error_; }
+
+ private:
+  std::uint64_t max_steps_;
+  Steps steps_;
+  Owned<pcre2_match_data> data_;
+  Owned<pcre2_match_context> context_;
+  std::string error_;
+};
+
+std::uint32_t options_of(const TextRules& rules, bool is_whole) {
+  return (is_whole ? PCRE2_ANCHORED | PCRE2_ENDANCHORED : 0U) |
+         (rules.ignores_case ? PCRE2_CASELESS : 0U);
+}
+
+Comparison compare_lines(std::string_view expected, std::string_view output, Method method,
+                         const Rules& rules) {
+  std::unordered_map<std::string_view, Compiled> known;
+  Matcher matcher(output.size());
+  std::string invalid;
+  const auto equal = [&](std::string_view expression, std::string_view line) {
+    auto compiled = known.find(expression);
+    if (compiled == known.end()) {
+      compiled = known.emplace(expression, compile(expression, options_of(rules.text, true))).first;
+    }
+    if (!compiled->second.code) invalid = compiled->second.error;
+    return compiled->second.code && matcher.matches(compiled->second, line);
+  };
+  const auto tired = [&] { return !matcher.error().empty() || !invalid.empty(); };
+  Comparison result = compare_units(expected, output, method, rules, equal, tired);
+  if (!invalid.empty()) return {Verdict::internal_error, invalid, {}};
+  if (result.verdict != Verdict::pass && !matcher.error().empty()) {
+    return {Verdict::wrong, matcher.error(), {}};
+  }
+  return result;
+}
+
+}  // namespace
+
 Comparison compare_regex(std::string_view expression, std::string_view output,
                          const TextRules& rules) {
-  std::uint32_t options = rules.contains ? 0 : PCRE2_ANCHORED | PCRE2_ENDANCHORED;
-  if (rules.ignores_case) options |= PCRE2_CASELESS;
-  const Compiled compiled = compile(expression, options);
+  const Compiled compiled = compile(expression, options_of(rules, !rules.contains));
   if (!compiled.code) return {Verdict::internal_error, compiled.error, {}};
   output = without_end(output, " \t\r\n\f\v");
-  const Owned<pcre2_match_data> data(pcre2_match_data_create(1, nullptr));
-  const Owned<pcre2_match_context> context(pcre2_match_context_create(nullptr));
-  const std::uint64_t max_steps = max_steps_for(output.size());
-  Steps steps{max_steps};
-  pcre2_set_callout(context.get(), &Steps::take, &steps);
-  pcre2_set_match_limit(context.get(), std::numeric_limits<std::uint32_t>::max());
-  pcre2_set_heap_limit(context.get(), max_kibibytes);
-  const int found = pcre2_match(compiled.code.get(), bytes_of(output), output.size(), 0, 0,
-                                data.get(), context.get());
-  if (found >= 0) return {};
-  if (found != PCRE2_ERROR_NOMATCH) {
-    return {Verdict::wrong,
-            "the comparison with the regular expression gave up after " +
-                std::to_string(max_steps - steps.left) + " steps: " + error_text(found),
-            {}};
-  }
+  Matcher matcher(output.size());
+  if (matcher.matches(compiled, output)) return {};
+  if (!matcher.error().empty()) return {Verdict::wrong, matcher.error(), {}};
   const auto shown = [](std::string_view text) {
     return json::quote(text::truncate_text(text, max_preview_bytes));
   };
@@ -125,6 +191,13 @@ Comparison compare_regex(std::string_view expression, std::string_view output,
                                      : "expected an output that matches ") +
               shown(without_end(expression, "\r\n")) + ", got " + shown(output),
           {}};
+}
+
+Comparison compare_by_rules(std::string_view expected, std::string_view output, Method method,
+                            const Rules& rules) {
+  if (rules.text.regex) return compare_regex(expected, output, rules.text);
+  if (rules.text.line_regex) return compare_lines(expected, output, method, rules);
+  return compare_text(expected, output, method, rules);
 }
 
 }  // namespace gauntlet::compare

@@ -12,6 +12,10 @@ namespace gauntlet::compare {
 // breaks at its end do not belong to the expression.
 std::optional<std::string> regex_error(std::string_view expression);
 
+// Returns the first such error of an expected text, if the rules make it an expression (regex) or
+// each of its lines (line_regex).
+std::optional<std::string> regex_error(std::string_view expected, const TextRules& rules);
+
 // Matches an output, without the white space at its end, with the regular expression (PCRE2) of the
 // expected text: the whole output or, if the rules say so, a part of it. "^" and "$" match at each
 // line. The output is wrong if the match takes more than 20000000 steps plus 4 for each byte, from
@@ -19,5 +23,11 @@ std::optional<std::string> regex_error(std::string_view expression);
 // verdict is an internal error with its regex_error().
 Comparison compare_regex(std::string_view expression, std::string_view output,
                          const TextRules& rules);
+
+// Compares by compare_regex() if the rules ask for it, otherwise as compare_text() does; with
+// line_regex a line equals an expression that matches the whole of it. The limits are those of
+// compare_regex(), for all lines together.
+Comparison compare_by_rules(std::string_view expected, std::string_view output, Method method,
+                            const Rules& rules);
 
 }  // namespace gauntlet::compare

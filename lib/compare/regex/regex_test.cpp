@@ -60,3 +60,28 @@ TEST_CASE("a search for a regular expression takes linear time", "[compare]") {
   CHECK(compare_regex("(\\d+ line\n?)*", repeat("1 line\n", size), {}) == Comparison{});
   CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
 }
+
+TEST_CASE("each line can be a regular expression", "[compare]") {
+  const auto judge = [](std::string_view expected, std::string_view output, TextRules text = {}) {
+    text.line_regex = true;
+    return compare_by_rules(expected, output, Method::text, {.text = text});
+  };
+  CHECK(judge("a+\n\\d{2}\n", "aaa \n17") == Comparison{});
+  CHECK(judge("a+\n\\d{2}\n", "aaa\n175") ==
+        Comparison{Verdict::wrong,
+                   "line 2: expected \"\\\\d{2}\", got \"175\"",
+                   {{"line 2", "\"\\\\d{2}\"", "\"175\""}}});
+  CHECK(judge("a\nb", "a").verdict == Verdict::missing);
+  CHECK(judge("A", "a", {.ignores_case = true}) == Comparison{});
+  CHECK(judge("a|ab\nabc?", "abc\nab", {.unordered_lines = true}) == Comparison{});
+  CHECK(judge(".*\nab", "ab\nx", {.unordered_lines = true}) == Comparison{});
+  CHECK(judge("b+", "a\nbb", {.contains = true, .unordered_lines = true}) == Comparison{});
+  CHECK(judge("a\n(", "a\nb").verdict == Verdict::internal_error);
+  CHECK(judge("(a+)+$", std::string(64, 'a') + '!')
+            .message.starts_with("the comparison with the regular expression gave up"));
+  const TextRules rules{.line_regex = true};
+  CHECK(regex_error("a\n(b)", rules) == std::nullopt);
+  CHECK(regex_error("a\n(b", rules) ==
+        "line 2: expected a regular expression: missing closing parenthesis at byte 2");
+  CHECK(regex_error("(", TextRules{}) == std::nullopt);
+}

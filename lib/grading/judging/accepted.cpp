@@ -6,6 +6,7 @@
 #include "gauntlet/compare.hpp"
 #include "gauntlet/json.hpp"
 #include "grading/judging/judge.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "text/display.hpp"
 
 // The answers that a scenario accepts.
@@ -27,30 +28,28 @@ std::string as_output(const json::Value& accepted, compare::Method method) {
   return json::dump(accepted) + '\n';
 }
 
-Comparison compare_texts(const std::string& expected, const compare::Rules& rules,
-                         const std::string& output) {
-  const auto method = accepted_method(rules);
+Comparison compare_texts(const std::string& expected, compare::Method method,
+                         const compare::Rules& rules, const std::string& output) {
   if (method == compare::Method::exact) return compare::compare_bytes(expected, output);
-  if (rules.text.regex) return compare::compare_regex(expected, output, rules.text);
-  return compare::compare_text(expected, output, method, rules);
+  return compare::compare_by_rules(expected, output, method, rules);
 }
 
-Comparison compare_with(const json::Value& accepted, const compare::Rules& rules,
-                        const std::string& output) {
-  const auto method = accepted_method(rules);
+Comparison compare_with(const json::Value& accepted, compare::Method method,
+                        const compare::Rules& rules, const std::string& output) {
   if (method == compare::Method::json)
     return compare::compare_output({&accepted, 1}, output, rules);
-  return compare_texts(as_output(accepted, method), rules, output);
+  return compare_texts(as_output(accepted, method), method, rules, output);
 }
 
 // Returns the accepted value with the fewest differences, the first if several have. Precondition:
 // at least one value is accepted.
 Nearest find_nearest(const PlannedTest& planned, const std::string& output) {
   const auto& accept = planned.test->scenario.value().accepted_outputs;
-  Nearest nearest{0, compare_with(accept[0], planned.rules, output)};
+  const auto method = method_of(*planned.test, planned.rules);
+  Nearest nearest{0, compare_with(accept[0], method, planned.rules, output)};
   for (std::size_t i = 1; i < accept.size(); ++i) {
     if (nearest.comparison.verdict == Verdict::pass) break;
-    auto comparison = compare_with(accept[i], planned.rules, output);
+    auto comparison = compare_with(accept[i], method, planned.rules, output);
     const bool is_nearer = comparison.verdict == Verdict::pass ||
                            comparison.differences.size() < nearest.comparison.differences.size();
     if (is_nearer) nearest = {i, std::move(comparison)};
@@ -64,17 +63,12 @@ std::string without_end(const std::string& text) {
 
 }  // namespace
 
-compare::Method accepted_method(const compare::Rules& rules) {
-  const bool has_text_rules = rules.text != compare::TextRules();
-  return rules.method.value_or(has_text_rules ? compare::Method::text : compare::Method::json);
-}
-
 Comparison judge_accepted(const PlannedTest& planned, const std::string& output) {
   const Scenario& scenario = planned.test->scenario.value();
   const auto& accept = scenario.accepted_outputs;
   if (!scenario.compares_output) return {};
   if (accept.empty()) {
-    if (accepted_method(planned.rules) == compare::Method::json)
+    if (method_of(*planned.test, planned.rules) == compare::Method::json)
       return compare::compare_output({}, output, planned.rules);
     return compare::compare_text("", output, compare::Method::text, planned.rules);
   }
@@ -99,7 +93,8 @@ std::string accepted_in_words(const TestCase& test_case) {
 std::string nearest_accepted(const PlannedTest& planned, const std::string& output) {
   const auto& accept = planned.test->scenario.value().accepted_outputs;
   if (accept.empty()) return "";
-  return as_output(accept[find_nearest(planned, output).index], accepted_method(planned.rules));
+  return as_output(accept[find_nearest(planned, output).index],
+                   method_of(*planned.test, planned.rules));
 }
 
 }  // namespace gauntlet::grading

@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "core/numbers.hpp"
+#include "process/program.hpp"
+#include "process/shell.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::grading {
@@ -159,6 +161,21 @@ compare::Rules read_rules(const ConfigSource& settings) {
 
 namespace {
 
+std::vector<std::string> read_wrapper(const ConfigValue& setting) {
+  const std::string expected = "a command, such as valgrind -q";
+  std::vector<std::string> words;
+  try {
+    words = process::shell_words(setting.word(expected));
+  } catch (const std::exception&) {
+    setting.fail(expected);
+  }
+  const auto program = words.empty() ? std::nullopt : process::find_program(words[0]);
+  if (!program || !std::filesystem::exists(*program)) {
+    setting.fail(expected + ", of a program that is installed");
+  }
+  return words;
+}
+
 // Reads a checker or an interactor.
 std::optional<Checker> read_checker(const ConfigSource& settings, std::string_view name,
                                     CheckerProtocol protocol) {
@@ -207,6 +224,7 @@ JudgeOptions decode_judge_options(const ConfigSource& settings, JudgeOptions def
     options.view.network = read_network(*setting);
     check_network(*setting, options);
   }
+  if (const auto setting = settings.find("wrapper")) options.wrapper = read_wrapper(*setting);
   read_checkers(settings, options);
   options.rules = read_rules(settings);
   return options;

@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <cassert>
+#include <functional>
+#include <numeric>
+#include <set>
+#include <stdexcept>
 #include <utility>
 
 #include "compare/regex/regex.hpp"
@@ -11,6 +15,7 @@
 #include "grading/judging/working_folder.hpp"
 #include "grading/results/lateness.hpp"
 #include "grading/test_cases/test_files.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "process/in_order.hpp"
 #include "process/shell.hpp"
 #include "process/termination.hpp"
@@ -65,10 +70,10 @@ Compared compare_as_text(const std::string& expected, const std::string& output,
   if (method == compare::Method::exact) {
     return {{compare::compare_bytes(expected, output), method}};
   }
-  if (rules.text.regex) return {{compare::compare_regex(expected, output, rules.text), method}};
   // A failure is shown byte by byte if white space counts.
-  const bool exact_space = rules.text.exact_space && method == compare::Method::text;
-  return {{compare::compare_text(expected, output, method, rules),
+  const bool exact_space =
+      rules.text.exact_space && !rules.text.regex && method == compare::Method::text;
+  return {{compare::compare_by_rules(expected, output, method, rules),
            exact_space ? compare::Method::exact : method}};
 }
 
@@ -127,7 +132,7 @@ Compared judge_answers(const PlannedTest& planned, const process::RunResult& res
   if (judgement != nullptr) return weigh(*judgement, test.points.max);
   if (expected.ignores_output) return {};
   if (test.scenario && !planned.checker) {
-    const auto method = accepted_method(planned.rules);
+    const auto method = method_of(test, planned.rules);
     return {{judge_accepted(planned, result.out),
              method == compare::Method::json ? std::nullopt : std::optional(method)}};
   }
@@ -157,6 +162,13 @@ TestResult skipped(const PlannedTest& planned) {
   result.verdict = compare::Verdict::skip;
   result.message = *planned.test->status.skip;
   result.points.max = 0;
+  return result;
+}
+
+// Returns the result of a test that needs a group in which a test failed.
+TestResult blocked(const PlannedTest& planned) {
+  TestResult result = named_record(planned);
+  block(planned.test->status.blocked, result);
   return result;
 }
 
@@ -299,7 +311,7 @@ TestResult result_before_run(const TestCase& test_case) {
   result.test = test_case.name();
   result.suite = test_case.input.parent_path().string();
   result.points = {0, test_case.points.scaled_max(), test_case.points.groups};
-  result.hidden = test_case.is_hidden;
+  result.notice = test_case.notice;
   return result;
 }
 
@@ -360,6 +372,7 @@ std::optional<TestResult> run_test(const PlannedTest& planned) {
   const TestCase& test = *planned.test;
   if (test.status.skip) return skipped(planned);
   if (!test.status.invalid.empty()) return not_run(planned);
+  if (!test.status.blocked.empty()) return blocked(planned);
   auto result = test.scenario        ? run_scenario(planned)
                 : planned.interactor ? run_interactive(planned)
                                      : run_alone(planned);
@@ -382,10 +395,57 @@ bool run_tests(std::size_t tests, unsigned jobs, bool retry_timeouts, const RunT
   return process::for_each_with_reruns(tests, jobs, attempt, take);
 }
 
+namespace {
+
+// Removes the tests that need no group of which a test is left, and returns them.
+std::vector<std::size_t> take_ready(std::span<const TestCase> tests,
+                                    std::vector<std::size_t>& left) {
+  std::set<std::string_view> waiting;
+  for (const auto test : left) {
+    for (const auto& group : tests[test].points.groups) waiting.insert(group.folder);
+  }
+  const auto is_waiting = [&](const std::string& group) { return waiting.contains(group); };
+  const auto is_ready = [&](std::size_t test) {
+    return std::ranges::none_of(tests[test].points.groups, [&](const TestGroup& group) {
+      return std::ranges::any_of(group.needs, is_waiting);
+    });
+  };
+  const auto others = std::ranges::stable_partition(left, is_ready);
+  std::vector<std::size_t> ready(left.begin(), others.begin());
+  if (ready.empty()) throw std::logic_error("groups of tests need each other");
+  left.erase(left.begin(), others.begin());
+  return ready;
+}
+
+}  // namespace
+
+bool run_by_needs(std::span<TestCase> tests, std::span<const TestResult> known, unsigned jobs,
+                  bool retry_timeouts, const RunTest& run, const OnRecord& on_record) {
+  std::vector<std::size_t> left(tests.size());
+  std::iota(left.begin(), left.end(), std::size_t{0});
+  FailedGroups failed;
+  for (const auto& result : known) failed.add(result);
+  bool goes_on = true;
+  while (goes_on && !left.empty()) {
+    const std::vector<std::size_t> now = take_ready(tests, left);
+    for (const auto test : now) {
+      tests[test].status.blocked = failed.reason_to_skip(tests[test].points.groups);
+    }
+    const auto take = [&](const TestResult& result) {
+      failed.add(result);
+      return goes_on = on_record(result);
+    };
+    const auto run_one = [&](std::size_t i) { return run(now[i]); };
+    if (!run_tests(now.size(), jobs, retry_timeouts, run_one, take)) return false;
+  }
+  return true;
+}
+
 bool run_suite(std::span<const TestCase> tests, const std::string& program,
                const JudgeOptions& options, unsigned jobs, const OnRecord& on_record) {
-  const auto run = [&](std::size_t i) { return run_test(plan(tests[i], program, options)); };
-  return run_tests(tests.size(), jobs, options.retry_timeouts, run, on_record);
+  std::vector<TestCase> own(tests.begin(), tests.end());
+  const auto run = [&](std::size_t i) { return run_test(plan(own[i], program, options)); };
+  return run_by_needs(own, {}, jobs, options.retry_timeouts, run, on_record);
 }
 
 }  // namespace gauntlet::grading

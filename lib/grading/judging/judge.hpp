@@ -64,12 +64,9 @@ std::optional<TestResult> run_interactive(const PlannedTest& planned);
 // Precondition: there is an interactor.
 std::string interactive_command(const PlannedTest& planned);
 
-// Returns the method by which the output of a scenario is compared with the accepted values. Unless
-// it is json, an accepted string is the output itself, any other value its compact JSON.
-compare::Method accepted_method(const compare::Rules& rules);
-
-// Judges the output of a scenario, which may equal any accepted value. Differences refer to the
-// nearest accepted value.
+// Judges the output of a scenario, which may equal any accepted value. Unless these are compared as
+// JSON, an accepted string is the output itself, any other value its compact JSON. Differences
+// refer to the nearest accepted value.
 compare::Comparison judge_accepted(const PlannedTest& planned, const std::string& output);
 
 // Returns the accepted value nearest to the output as text; "" if nothing may be printed.
@@ -110,7 +107,13 @@ using RunTest = std::function<std::optional<TestResult>(std::size_t test)>;
 bool run_tests(std::size_t tests, unsigned jobs, bool retry_timeouts, const RunTest& run,
                const OnRecord& on_record);
 
-// Runs a program on tests as run_tests() does. Throws what plan() and run_test() throw.
+// Runs these tests as run_tests() does: those of groups that need others after the tests of these.
+// Sets TestStatus::blocked where one of these failed. `known`: results of other tests of the
+// program.
+bool run_by_needs(std::span<TestCase> tests, std::span<const TestResult> known, unsigned jobs,
+                  bool retry_timeouts, const RunTest& run, const OnRecord& on_record);
+
+// Runs a program on tests as run_by_needs() does. Throws what plan() and run_test() throw.
 bool run_suite(std::span<const TestCase> tests, const std::string& program,
                const JudgeOptions& options, unsigned jobs, const OnRecord& on_record);
 

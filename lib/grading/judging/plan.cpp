@@ -8,17 +8,25 @@
 #include "grading/judging/judge.hpp"
 #include "grading/judging/working_folder.hpp"
 #include "grading/test_cases/test_files.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "process/shell.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::grading {
 namespace {
 
-process::Limits combine(process::Limits limits, const TestLimits& test) {
+// Tools such as valgrind slow a program down 20 to 50 times, and keep books of its memory.
+constexpr int wrapper_slowdown = 20;
+constexpr std::uint64_t wrapper_memory = std::uint64_t{1} << 30;
+
+process::Limits combine(process::Limits limits, const TestLimits& test, int slowdown) {
   limits.wall_time = test.wall_time.value_or(limits.wall_time);
   if (test.cpu_time) limits.cpu_time = test.cpu_time;
   if (test.memory) limits.memory = test.memory;
   limits.output = test.output.value_or(limits.output);
+  limits.wall_time *= slowdown;
+  if (limits.cpu_time) *limits.cpu_time *= slowdown;
+  if (slowdown > 1 && limits.memory) *limits.memory += wrapper_memory;
   return limits;
 }
 
@@ -52,13 +60,15 @@ PlannedTest plan(const TestCase& test, const std::string& program, const JudgeOp
   run.command = args_of(test, options);
   planned.passes_input = !test.scenario && place_input(test.input.filename(), run.command);
   run.command.insert(run.command.begin(), program);
-  planned.first_own_arg = 1 + options.leading_args.size();
+  run.command.insert(run.command.begin(), options.wrapper.begin(), options.wrapper.end());
+  planned.first_own_arg = options.wrapper.size() + 1 + options.leading_args.size();
   planned.has_folder = test.has_files() || planned.passes_input;
   if (test.variant == InputVariant::trickle) run.delivery = process::Delivery::trickle;
   set_input(test, planned.passes_input, run);
   run.environment = options.environment;
   run.working_directory = options.folder;
-  run.limits = combine(options.limits, test.limits);
+  if (!options.wrapper.empty()) planned.slowdown = wrapper_slowdown;
+  run.limits = combine(options.limits, test.limits, planned.slowdown);
   run.sandbox = options.sandbox;
   run.view = options.view;
   if (!test.limits.wall_time) planned.time_factors.wall_time = options.time_factors.wall_time;
@@ -101,18 +111,17 @@ std::string repeat_command(const PlannedTest& planned) {
 std::string regex_problem(const PlannedTest& planned) {
   const TestCase& test = *planned.test;
   const Expectation& expected = test.expected;
-  if (!planned.rules.text.regex || planned.checker || planned.interactor) return "";
+  const compare::TextRules& rules = planned.rules.text;
+  if ((!rules.regex && !rules.line_regex) || planned.checker || planned.interactor) return "";
   std::string problem;
   const auto check = [&](const std::string& place, const std::string& text) {
-    const auto error = problem.empty() ? compare::regex_error(text) : std::nullopt;
+    const auto error = problem.empty() ? compare::regex_error(text, rules) : std::nullopt;
     if (error) problem = place + ": " + *error;
   };
   const auto check_file = [&](const std::filesystem::path& file) {
     check(file.string(), system::read_file(file));
   };
-  const bool is_json = !expected.is_text && !test.scenario;
-  const auto method =
-      planned.rules.method.value_or(is_json ? compare::Method::json : compare::Method::text);
+  const auto method = method_of(test, planned.rules);
   if (method == compare::Method::exact) return "";
   if (!expected.folder.empty()) {
     for (const auto& file : list_files(expected.folder).files) {

@@ -24,6 +24,9 @@ struct TimeFactors {
 
 // How programs are run and judged, in addition to the options of the test cases.
 struct JudgeOptions {
+  // The words of a command that runs the program, such as valgrind: the limits of time are then 20
+  // times as long, and that of memory is 1 GiB larger.
+  std::vector<std::string> wrapper = {};
   std::vector<std::string> leading_args = {};   // before those of the test case
   std::vector<std::string> trailing_args = {};  // after them
   std::vector<std::string> environment = {};    // "NAME=value"
@@ -60,6 +63,7 @@ struct PlannedTest {
   bool passes_input = false;
   bool has_folder = false;        // each run has a working directory of its own (WorkingFolder)
   TimeFactors time_factors = {};  // of the limits in `run` that ReferenceTimes replaces
+  int slowdown = 1;               // by a wrapper: multiplies limits of time
   compare::Rules rules = {};
   std::optional<Checker> checker = std::nullopt;
   std::optional<Checker> interactor = std::nullopt;
@@ -77,8 +81,8 @@ bool place_input(const std::filesystem::path& file, std::vector<std::string>& wo
 // an interactor, both connected by a pipe.
 std::string repeat_command(const PlannedTest& planned);
 
-// Returns "FILE: ..." if an expected text of the test must be a regular expression and is not one;
-// otherwise "".
+// Returns "FILE: ..." if an expected text of the test, or a line of it, must be a regular
+// expression and is not one; otherwise "".
 std::string regex_problem(const PlannedTest& planned);
 
 }  // namespace gauntlet::grading

@@ -50,7 +50,8 @@ std::shared_ptr<const ReferenceTimes::Measured> ReferenceTimes::times_of(
 std::optional<TestResult> ReferenceTimes::run(PlannedTest planned) {
   const TestCase& test = *planned.test;
   const auto& [wall_time, cpu_time] = planned.time_factors;
-  if (test.status.skip || !test.status.invalid.empty() || !planned.time_factors.has_any()) {
+  if (test.status.skip || !test.status.invalid.empty() || !test.status.blocked.empty() ||
+      !planned.time_factors.has_any()) {
     return run_test(planned);
   }
   const auto measured = times_of(test);
@@ -62,8 +63,10 @@ std::optional<TestResult> ReferenceTimes::run(PlannedTest planned) {
     return judge(planned, none);
   }
   process::Limits& limits = planned.run.limits;
-  if (wall_time) limits.wall_time = multiple_of(measured->usage.wall_time, *wall_time);
-  if (cpu_time) limits.cpu_time = multiple_of(measured->usage.cpu_time, *cpu_time);
+  if (wall_time)
+    limits.wall_time = multiple_of(measured->usage.wall_time, *wall_time * planned.slowdown);
+  if (cpu_time)
+    limits.cpu_time = multiple_of(measured->usage.cpu_time, *cpu_time * planned.slowdown);
   return run_test(planned);
 }
 

@@ -414,14 +414,16 @@ std::string list_others(const TestResult& result, std::size_t max) {
   return text;
 }
 
-std::string hint_line(const TestResult& result, const FailureRenderOptions& look) {
+std::string hint_lines(const TestResult& result, const FailureRenderOptions& look) {
   constexpr std::string_view title = "hint:";
-  const auto hint = hint_for(result);
-  if (!hint) return "";
   constexpr std::size_t indent = 2;
-  std::string text(indent, ' ');
-  ansi::append(text, ansi::yellow, title, look.has_color);
-  return text + go_on(" " + *hint, indent + title.size(), look);
+  std::string text;
+  for (const auto& hint : hints_for(result)) {
+    text.append(indent, ' ');
+    ansi::append(text, ansi::yellow, title, look.has_color);
+    text += go_on(" " + hint, indent + title.size(), look);
+  }
+  return text;
 }
 
 std::string stderr_lines(const TestResult& result) {
@@ -444,7 +446,7 @@ std::string text_of(const TestResult& result, const FailureValues& values,
   if (!values.has_answers || !details.transcript.empty()) {
     text += list_others(result, look.differences);
   }
-  text += hint_line(result, look);
+  text += hint_lines(result, look);
   for (const auto& note : result.notes) text += "  note: " + shown_start(note) + '\n';
   if (!details.command.empty())
     text += "  $ " + text::escape_lines_for_display(details.command) + '\n';
@@ -484,7 +486,7 @@ std::string describe(const TestResult& result, const TextRenderer& letters) {
 namespace gauntlet::grading {
 
 std::string failure_summary(const TestResult& result, const FailureRenderOptions& look) {
-  const std::string test = text::escape_for_display(result.test) + ": ";
+  const std::string test = text::escape_for_display(titled(result)) + ": ";
   std::string text;
   ansi::append(text, ansi::bold, test, look.has_color);
   return text + reports::text_of(result, reports::show_values(result, look), look,

@@ -26,7 +26,7 @@ std::string property(std::string_view text) { return escaped(one_line(text), "%\
 std::vector<TestResult> failures(const GradedRun& run) {
   std::vector<TestResult> failures;
   for (const auto& result : run.records) {
-    if (!is_success(result.verdict)) failures.push_back(redacted(result));
+    if (!is_success(result.verdict)) failures.push_back(redacted(as_of(result, now())));
   }
   return failures;
 }

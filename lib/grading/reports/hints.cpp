@@ -8,6 +8,7 @@
 #include "compare/differences.hpp"
 #include "compare/equality.hpp"
 #include "grading/reports/quoted.hpp"
+#include "grading/reports/text.hpp"
 #include "grading/results/test_result.hpp"
 #include "json/format_guess.hpp"
 #include "text/display.hpp"
@@ -219,13 +220,15 @@ Hint find_hint(const TestResult& result) {
 
 }  // namespace
 
-std::optional<std::string> hint_for(const TestResult& result) {
+std::vector<std::string> hints_for(const TestResult& result) {
+  std::vector<std::string> hints;
+  const bool is_failure = !is_success(result.verdict) && is_judged(result.verdict);
+  if (is_failure && !result.notice.hint.empty()) hints.push_back(one_line(result.notice.hint));
   const ResultDetails& details = result.details;
-  const bool is_redacted = result.hidden && details.command.empty();
-  if (is_redacted || !details.transcript.empty() || !details.file.empty()) return std::nullopt;
-  const auto hint = find_hint(result);
-  if (!hint) return std::nullopt;
-  return text::escape_for_display(*hint);
+  const bool is_redacted = result.notice.is_hidden && details.command.empty();
+  if (is_redacted || !details.transcript.empty() || !details.file.empty()) return hints;
+  if (const auto hint = find_hint(result)) hints.push_back(text::escape_for_display(*hint));
+  return hints;
 }
 
 }  // namespace gauntlet::grading::reports

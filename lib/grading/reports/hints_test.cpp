@@ -21,7 +21,8 @@ TestResult record_of(Verdict verdict, const std::string& expected, const std::st
 
 std::string hint(Verdict verdict, const std::string& expected, const std::string& actual,
                  const std::string& stderr_tail = "") {
-  return reports::hint_for(record_of(verdict, expected, actual, stderr_tail)).value_or("");
+  const auto hints = reports::hints_for(record_of(verdict, expected, actual, stderr_tail));
+  return hints.empty() ? "" : hints.front();
 }
 
 std::string malformed(const std::string& actual, const std::string& expected = "[1,2]\n") {
@@ -109,10 +110,10 @@ TEST_CASE("hints: exit status and time", "[reports]") {
   TestResult record = record_of(Verdict::wrong_exit_status, "", "", "input 1: bad\n");
   record.details.expects_failure = true;
   record.details.exit_status = 0;
-  CHECK(reports::hint_for(record) ==
+  CHECK(reports::hints_for(record).at(0) ==
         "an error message is not enough: exit with a status other than 0");
   record.details.stderr_tail = "";
-  CHECK_FALSE(reports::hint_for(record).has_value());
+  CHECK(reports::hints_for(record).empty());
   CHECK(hint(Verdict::time_limit, "3", "3\n") ==
         "the right answer, but the program does not exit: it must exit when its input ends");
   CHECK(hint(Verdict::time_limit, "3", "") ==
@@ -124,9 +125,15 @@ TEST_CASE("hints: none if hidden or unknown", "[reports]") {
   CHECK(hint(Verdict::pass, "3", "3").empty());
   CHECK(hint(Verdict::internal_error, "3", "").empty());
   TestResult hidden = record_of(Verdict::missing, "3", "");
-  hidden.hidden = true;
-  CHECK(reports::hint_for(hidden).has_value());
-  CHECK_FALSE(reports::hint_for(reports::redacted(hidden)).has_value());
+  hidden.notice.is_hidden = true;
+  CHECK(reports::hints_for(hidden).size() == 1);
+  CHECK(reports::hints_for(reports::redacted(hidden)).empty());
+  hidden.notice.hint = "think of\nnobody";
+  CHECK(reports::hints_for(hidden).size() == 2);
+  CHECK(reports::hints_for(reports::redacted(hidden)) ==
+        std::vector<std::string>{"think of\\nnobody"});
+  hidden.verdict = compare::Verdict::pass;
+  CHECK(reports::hints_for(hidden).empty());
   const std::string longer = "[" + std::string(4095, '1');
   CHECK(hint(Verdict::wrong, longer + "...", longer + "...").empty());  // truncated
 }

@@ -31,7 +31,7 @@ Value slowest(const std::vector<TestResult>& records, bool with_program) {
     const TestResult& result = records[place];
     return Value::Object{{"time", seconds(result.usage.wall_time)},
                          {"number", place + 1},
-                         {"test", one_line(result.test)},
+                         {"test", one_line(titled(result))},
                          {"program", with_program ? one_line(result.program) : ""}};
   });
   return Value::Object{{"max", seconds(records[places.front()].usage.wall_time)},

@@ -181,12 +181,13 @@ Value::Object texts_of(const TestResult& result, bool with_input) {
 
 Value body(const TestResult& result, const ResultListOptions& look) {
   if (result.verdict == compare::Verdict::pass && !look.with_passes) return {};
-  Value::Object values{{"boards", boards(result, look.picture, look.with_input)},
-                       {"hint", hint_for(result).value_or("")},
-                       {"notes", json::array_of(result.notes, one_line)},
-                       {"stderr", printable(result.details.stderr_tail)},
-                       {"command", printable(result.details.command)},
-                       {"link", look.link ? look.link(result) : ""}};
+  Value::Object values{
+      {"boards", boards(result, look.picture, look.with_input)},
+      {"hints", json::array_of(hints_for(result), [](const auto& hint) { return Value(hint); })},
+      {"notes", json::array_of(result.notes, one_line)},
+      {"stderr", printable(result.details.stderr_tail)},
+      {"command", printable(result.details.command)},
+      {"link", look.link ? look.link(result) : ""}};
   templates::add(values, differences(result));
   templates::add(values, texts_of(result, look.with_input));
   return values;
@@ -201,7 +202,8 @@ Value::Object encode(const TestResult& result, const ResultListOptions& look) {
           {"is_in_body", names_first_difference(result)},
           {"time", seconds(result.usage.wall_time)},
           {"points", points_in_words(totals)},
-          {"is_hidden", result.hidden}};
+          {"title", one_line(result.notice.title)},
+          {"is_hidden", result.notice.is_hidden}};
 }
 
 // Returns the size of all texts in a value.

@@ -64,14 +64,18 @@ Value points_of(double points, double scale) {
 Value gradescope_test(const TestResult& result, const TextRenderer& letters,
                       std::optional<double> scale, const GradescopeSettings& settings) {
   const bool passed = result.verdict == compare::Verdict::pass;
-  Value::Object test{{"name", one_line(result.test)}};
+  Value::Object test{{"name", one_line(titled(result))}};
   if (scale) {
     test.emplace_back("score", points_of(result.points.earned, *scale));
     test.emplace_back("max_score", points_of(result.points.max, *scale));
   }
   // Gradescope has these two statuses only.
-  test.emplace_back("status", is_success(result.verdict) ? "passed" : "failed");
-  test.emplace_back("visibility", result.hidden ? "hidden" : settings.visibility);
+  const bool is_passed = is_success(result.verdict) && !is_blocked(result);
+  test.emplace_back("status", is_passed ? "passed" : "failed");
+  const TestNotice& notice = result.notice;
+  test.emplace_back("visibility", notice.is_hidden                     ? "hidden"
+                                  : notice.release == Release::at_once ? settings.visibility
+                                                                       : to_string(notice.release));
   test.emplace_back("output_format", "text");
   test.emplace_back("output", passed ? "" : describe(result, letters));
   return test;
@@ -106,6 +110,7 @@ std::string gradescope(const GradedRun& run, const GradescopeSettings& settings)
 namespace {
 
 std::string_view status_of(const TestResult& result) {
+  if (is_blocked(result)) return "fail";
   if (is_success(result.verdict)) return "pass";  // Classroom has no status for skipped tests
   return is_judged(result.verdict) ? "fail" : "error";
 }
@@ -120,7 +125,7 @@ Value classroom_test(const TestResult& result, const TextRenderer& letters, std:
                      bool is_withheld) {
   const bool passed = result.verdict == compare::Verdict::pass;
   return Value::Object{
-      {"name", one_line(result.test)},
+      {"name", one_line(titled(result))},
       {"status", status_of(result)},
       {"score", json_number(is_withheld ? 0 : result.points.earned)},
       {"message", passed ? Value() : Value(text::truncate_text(describe(result, letters), max))},
@@ -151,7 +156,7 @@ std::string with_messages_of(std::size_t bytes, const GradedRun& shown) {
 }  // namespace
 
 std::string classroom(const GradedRun& run) {
-  const GradedRun shown = redacted(run);
+  const GradedRun shown = redacted(as_of(run, now()));
   std::size_t bytes = max_of_all;
   std::string text = with_messages_of(bytes, shown);
   while (text.size() > max_of_all && bytes > min_of_messages) {

@@ -54,9 +54,9 @@ bool names_first_difference(const TestResult& result);
 
 // Recognizes common mistakes (an answer printed in Python's syntax, a debugging line before it,
 // output not flushed, players not rotated, ...) and returns one sentence for the program's author:
-// the mistake and its remedy. Returns nullopt if none is recognized, and for redacted records. The
-// sentence may quote the output, escaped for display (text/display.hpp) but not for
+// the mistake and its remedy, except for redacted records. The hint of the test itself precedes it.
+// A sentence may quote the output, escaped for display (text/display.hpp) but not for
 // HTML. Uses the texts in the record; if these were truncated, fewer mistakes are recognized.
-std::optional<std::string> hint_for(const TestResult& result);
+std::vector<std::string> hints_for(const TestResult& result);
 
 }  // namespace gauntlet::grading::reports

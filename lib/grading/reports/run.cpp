@@ -95,7 +95,7 @@ std::size_t max_depth(const std::vector<TestResult>& records) {
 }  // namespace
 
 GradedRun with_final_points(const GradedRun& run, bool partial_credit) {
-  GradedRun result = run;
+  GradedRun result = with_needs(run);
   if (!partial_credit) combine_variants(result.records);
   for (std::size_t depth = max_depth(result.records); depth > 0; --depth) {
     for (const auto& [name, group] : groups_at(depth, result.records)) {
@@ -126,14 +126,14 @@ std::vector<std::string> group_lines(const GradedRun& scored) {
 }
 
 TestResult redacted(const TestResult& result) {
-  if (!result.hidden) return result;
+  if (!result.notice.is_hidden) return result;
   return {.test = result.test,
           .suite = result.suite,
           .program = result.program,
           .verdict = result.verdict,
           .message = std::string(facts_of(result.verdict).description),
           .points = result.points,
-          .hidden = true,
+          .notice = result.notice,
           .usage = result.usage,
           .attempts = result.attempts,
           .sandbox = result.sandbox};
@@ -143,6 +143,33 @@ GradedRun redacted(const GradedRun& run) {
   GradedRun shown = run;
   for (auto& result : shown.records) result = redacted(result);
   return shown;
+}
+
+TestResult as_of(TestResult result, std::chrono::sys_seconds time) {
+  if (!result.notice.is_released(time)) result.notice.is_hidden = true;
+  return result;
+}
+
+GradedRun as_of(GradedRun run, std::chrono::sys_seconds time) {
+  for (auto& result : run.records) result = as_of(std::move(result), time);
+  return run;
+}
+
+GradedRun with_needs(GradedRun run) {
+  std::map<std::string_view, FailedGroups> failed;  // by program
+  for (const auto& result : run.records) failed[result.program].add(result);
+  for (bool has_changed = true; has_changed;) {  // groups may need groups that need others
+    has_changed = false;
+    for (auto& result : run.records) {
+      if (result.verdict == compare::Verdict::skip) continue;
+      const std::string reason = failed[result.program].reason_to_skip(result.points.groups);
+      if (reason.empty()) continue;
+      block(reason, result);
+      failed[result.program].add(result);
+      has_changed = true;
+    }
+  }
+  return run;
 }
 
 void Totals::add(const TestResult& result) {

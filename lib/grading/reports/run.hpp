@@ -82,7 +82,8 @@ struct GradedRun {
   TextRenderer letters = {};                                     // may be empty
 };
 
-// Returns the run with the points that count. Unless each variant of a test earns its share
+// Returns the run with_needs() and with the points that count. Unless each variant of a test earns
+// its share
 // (`partial_credit`), all variants and repetitions of a test earn the least share of them. Then
 // each group (EarnedPoints::groups) earns its points by its GroupScore, inner groups first.
 GradedRun with_final_points(const GradedRun& run, bool partial_credit = false);
@@ -95,6 +96,15 @@ std::vector<std::string> group_lines(const GradedRun& scored);
 // verdict, sandbox, attempts, resource usage and points; anything else might reveal the test.
 TestResult redacted(const TestResult& result);
 GradedRun redacted(const GradedRun& run);
+
+// Returns results as they are known to those who are graded at a time: what is not released yet is
+// hidden.
+TestResult as_of(TestResult result, std::chrono::sys_seconds time);
+GradedRun as_of(GradedRun run, std::chrono::sys_seconds time);
+
+// Skips the tests of groups that need a group in which a test of the same program failed; they earn
+// nothing, and keep their maximum.
+GradedRun with_needs(GradedRun run);
 
 // Returns a complete description of a record that did not pass, of several lines:
 // failure_summary(), all differences, and the input and answers unless the summary shows them

@@ -41,7 +41,7 @@ TEST_CASE("a hidden record reveals nothing about the test", "[reports]") {
   CHECK(shown.attempts == 2);
   CHECK(shown.sandbox == hidden.sandbox);
   CHECK(shown.usage == hidden.usage);
-  CHECK(shown.hidden);
+  CHECK(shown.notice.is_hidden);
   CHECK(redacted(sample::wrong()) == sample::wrong());
   CHECK(redacted(sample::run()).records ==
         std::vector<TestResult>{sample::passed("t/1-in.json"), sample::wrong(),

@@ -50,7 +50,7 @@ inline TestResult hidden() {
   record.notes = {"secret"};
   record.details.command = record.details.stderr_tail = record.details.input =
       record.details.expected = record.details.actual = "secret";
-  record.hidden = true;
+  record.notice.is_hidden = true;
   return record;
 }
 

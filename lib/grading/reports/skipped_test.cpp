@@ -85,7 +85,7 @@ TEST_CASE("skipped tests and expected failures are not failures in any report", 
   }
   SECTION("hidden records do not reveal the reason") {
     GradedRun hidden = run;
-    for (auto& record : hidden.records) record.hidden = true;
+    for (auto& record : hidden.records) record.notice.is_hidden = true;
     const std::string text = gradescope(hidden);
     CHECK(count_of(text, "net") == 0);
     CHECK(count_of(text, "SKIP: the test was skipped") == 1);

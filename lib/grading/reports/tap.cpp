@@ -35,7 +35,8 @@ std::string diagnostics(const TestResult& result) {
     text += line("    - at: ", pointer) + line("      expected: ", expected) +
             line("      actual: ", actual);
   }
-  if (const auto hint = hint_for(result)) text += line("  hint: ", *hint);
+  const auto hints = hints_for(result);
+  if (!hints.empty()) text += line("  hint: ", text::joined(hints, "; "));
   if (!result.notes.empty()) text += "  notes:\n";
   for (const auto& note : result.notes) text += line("    - ", note);
   if (!result.details.command.empty()) text += line("  command: ", result.details.command);

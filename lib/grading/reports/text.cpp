@@ -189,8 +189,8 @@ std::string csv(const GradedRun& run) {
                  result.message, is_judged ? decimal(result.points.earned) : std::string(withheld),
                  decimal(result.points.max), std::to_string(usage.wall_time.count()),
                  std::to_string(usage.cpu_time.count()), std::to_string(usage.peak_memory),
-                 std::to_string(result.attempts), result.hidden ? "true" : "false", result.sandbox,
-                 text::joined(result.notes, "; "), result.details.command});
+                 std::to_string(result.attempts), result.notice.is_hidden ? "true" : "false",
+                 result.sandbox, text::joined(result.notes, "; "), result.details.command});
   }
   return text;
 }

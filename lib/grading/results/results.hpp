@@ -13,6 +13,7 @@
 #include "gauntlet/json.hpp"
 #include "grading/results/shard.hpp"
 #include "grading/results/test_result.hpp"
+#include "grading/results/times.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::grading {
@@ -36,12 +37,6 @@ bool is_same_shard(const Header& a, const Header& b);
 
 // Returns the earliest start time, or nullopt if no header has one.
 std::optional<std::chrono::sys_seconds> earliest_start(const std::vector<Header>& headers);
-
-// Returns the present time.
-std::chrono::sys_seconds now();
-
-// Formats a time as "2026-01-31T23:59:59", UTC.
-std::string timestamp(std::chrono::sys_seconds time);
 
 json::Value encode(const Header& header);
 

@@ -20,7 +20,7 @@ const TestResult full{
     .message = "2 differences",
     .notes = {"left a process behind"},
     .points = {0.1, 2.5},
-    .hidden = true,
+    .notice = {.is_hidden = true},
     .usage = {milliseconds(1234), milliseconds(17), std::uint64_t{1} << 40},
     .attempts = 2,
     .sandbox = "strict",

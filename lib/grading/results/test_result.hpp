@@ -1,7 +1,9 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,6 +42,7 @@ std::optional<GroupScore> parse_group_score(std::string_view word);
 struct TestGroup {
   std::string folder;
   GroupScore score = GroupScore::sum;
+  std::vector<std::string> needs = {};  // the folders of groups whose tests must pass
   bool operator==(const TestGroup&) const = default;
 };
 
@@ -49,6 +52,31 @@ struct EarnedPoints {
   double max = 1;
   std::vector<TestGroup> groups = {};  // those that the test is in, innermost first
   bool operator==(const EarnedPoints&) const = default;
+};
+
+// When those who are graded may see a result.
+enum class Release { at_once, after_due_date, after_published };
+
+// Returns "visible", "after_due_date" or "after_published", as on Gradescope.
+std::string_view to_string(Release release);
+std::optional<Release> parse_release(std::string_view word);
+
+// The words of a test for those who are graded, and the time of their result.
+struct TestNotice {
+  std::string title = {};  // what the test is about; may be empty
+  std::string hint = {};   // shown if the test fails, also if it is hidden; may be empty
+  bool is_hidden = false;  // they never see more of it than that and the verdict
+  Release release = Release::at_once;
+  // When results with these releases are released; nullopt: not known.
+  std::optional<std::chrono::sys_seconds> due_date = std::nullopt, published = std::nullopt;
+  bool operator==(const TestNotice&) const = default;
+
+  const std::optional<std::chrono::sys_seconds>& date() const {
+    return release == Release::after_due_date ? due_date : published;
+  }
+  bool is_released(std::chrono::sys_seconds time) const {
+    return release == Release::at_once || (date() && *date() <= time);
+  }
 };
 
 // The details of a run, which might reveal the test: a hidden record is shown without them.
@@ -82,7 +110,7 @@ struct TestResult {
   std::string message;                  // one line that describes the failure; empty for PASS
   std::vector<std::string> notes = {};  // "left a process behind" and the like
   EarnedPoints points;
-  bool hidden = false;  // not shown to those who are graded
+  TestNotice notice = {};
   process::Usage usage;
   int attempts = 1;     // greater than 1 only after an exceeded time limit
   std::string sandbox;  // "none", "basic" or "strict"
@@ -92,6 +120,27 @@ struct TestResult {
 
 // Returns the path of a record's input, without the variant.
 std::string file_of(const TestResult& result);
+
+// Returns the name of a test with its title, if it has one: "Tests/1-in.json (two players)".
+std::string titled(const TestResult& result);
+
+// The groups of which a test of one program failed or could not be judged, or is blocked.
+class FailedGroups {
+ public:
+  void add(const TestResult& result);
+
+  // Returns why a test in these groups is skipped: "needs the group Tests/basics, which failed"; ""
+  // if it is not.
+  std::string reason_to_skip(const std::vector<TestGroup>& groups) const;
+
+ private:
+  std::set<std::string> folders_;
+};
+
+// Makes a result that of a test that is skipped because of a group that it needs: it earns nothing,
+// and unlike other skipped tests it keeps its maximum.
+void block(const std::string& reason, TestResult& result);
+bool is_blocked(const TestResult& result);
 
 // Encodes a record as JSON. Bytes that are not UTF-8 become U+FFFD.
 // tools/xtest/docs/ref-results.md has the schema.

@@ -150,7 +150,7 @@ std::string verdict_line(const TestResult& result, bool has_color) {
   time.insert(0, time.size() < 8 ? 8 - time.size() : 0, ' ');
   std::string line = colored(look_of(result.verdict), name, has_color) +
                      std::string(compare::max_verdict_name_size - name.size(), ' ') + time + "  " +
-                     one_line(result.test);
+                     one_line(titled(result));
   const bool has_reason =
       result.verdict == compare::Verdict::skip || result.verdict == compare::Verdict::xfail;
   if (has_reason) line += ": " + one_line(text::truncate_text(result.message, max_of_message));
@@ -158,7 +158,7 @@ std::string verdict_line(const TestResult& result, bool has_color) {
 }
 
 std::string brief_failure(const TestResult& result, bool has_color) {
-  return one_line(result.test) + ": " +
+  return one_line(titled(result)) + ": " +
          colored(look_of(result.verdict), to_string(result.verdict), has_color) + ": " +
          one_line(text::truncate_text(result.message, max_of_message)) + '\n';
 }

@@ -12,13 +12,6 @@
 // and large files of Git LFS, and fetches only by https, ssh and from local paths.
 namespace gauntlet::grading {
 
-// Parses a time with its offset from UTC: "2026-03-01T23:59Z", "2026-03-01T23:59:59+01:00". Returns
-// nullopt for anything else.
-std::optional<std::chrono::sys_seconds> parse_time(std::string_view text);
-
-// Returns the form that parse_time() and a branch must have, for messages.
-inline constexpr std::string_view time_form = "a time like 2026-03-01T23:59:59+01:00";
-
 // Returns true if a name is one of a branch: letters, digits, ".", "_", "/" and "-", which is not
 // first.
 bool is_branch_name(std::string_view name);

@@ -49,7 +49,7 @@ TEST_CASE("values of comparison rules", "[grading]") {
   CHECK(error_of(R"(["/a\u0000=set"])", rules) ==
         R"(/0: expected a rule: POINTER=MODE without NUL, got "/a\u0000=set")");
   CHECK(error_of(R"(["regx"])", rules) ==
-        "/0: expected POINTER=MODE, ignore-case, exact-space, contains, regex, no-colors or "
-        "relative:X, got "
+        "/0: expected POINTER=MODE, tolerance:X, ignore-case, exact-space, contains, regex, "
+        "line-regex, unordered-lines, no-colors or relative:X, got "
         R"("regx")");
 }

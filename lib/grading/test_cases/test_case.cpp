@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "grading/results/times.hpp"
 #include "grading/test_cases/config_values.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "schema/schema.hpp"
@@ -122,17 +123,34 @@ void read_checker(const schema::Fields& fields, TestCase& test_case, const fs::p
     checker.protocol = parse_checker_protocol(schema::text(*protocol)).value();
 }
 
+std::optional<std::chrono::sys_seconds> read_date(const json::Reader* in) {
+  if (in == nullptr) return std::nullopt;
+  const auto time = parse_time(schema::text(*in));
+  if (!time) in->fail(time_form);
+  return time;
+}
+
+void read_notice(const schema::Fields& fields, TestNotice& notice) {
+  if (const auto* title = fields.find("title")) notice.title = schema::text(*title);
+  if (const auto* hint = fields.find("hint")) notice.hint = schema::text(*hint);
+  if (const auto* visibility = fields.find("visibility")) {
+    const std::string& word = schema::text(*visibility);
+    notice.is_hidden = word == "hidden";
+    notice.release = parse_release(word).value_or(Release::at_once);
+  }
+  if (const auto date = read_date(fields.find("due_date"))) notice.due_date = date;
+  if (const auto date = read_date(fields.find("published"))) notice.published = date;
+}
+
 }  // namespace
 
 void read_options(const json::Value& document, TestCase& test_case, const fs::path& folder) {
   const json::Reader options(document);
   schema::check("n-opts.schema.json", options);
   const schema::Fields fields(options);
+  read_notice(fields, test_case.notice);
   if (const auto* args = fields.find("args")) test_case.args = schema::texts(*args);
   if (const auto* points = fields.find("points")) test_case.points.max = schema::number(*points);
-  if (const auto* visibility = fields.find("visibility")) {
-    test_case.is_hidden = schema::text(*visibility) == "hidden";
-  }
   TestLimits& limits = test_case.limits;
   if (const auto* timeout = fields.find("timeout")) limits.wall_time = read_seconds(*timeout);
   if (const auto* mem = fields.find("mem")) {
@@ -230,8 +248,13 @@ FolderOptions::Options FolderOptions::read(json::Value document) {
       options.group_points = schema::number(*points);
     }
   }
+  if (const auto* needs = fields.find("needs")) {
+    if (!options.group) needs->fail("a \"group\" to go with it");
+    options.needs = needs->is_array() ? schema::texts(*needs) : std::vector{schema::text(*needs)};
+  }
   std::erase_if(*document.as<json::Value::Object>(), [](const json::Value::Member& member) {
-    return member.first == "tags" || member.first == "require_valid" || member.first == "group";
+    return member.first == "tags" || member.first == "require_valid" || member.first == "group" ||
+           member.first == "needs";
   });
   TestCase ignored{.input = {}};
   read_options(document, ignored, ".");  // throws
@@ -256,6 +279,19 @@ const FolderOptions::Options& FolderOptions::options_of(const fs::path& folder) 
   }
   return known->second;
 }
+
+namespace {
+
+// Returns the folder of a group that a group needs, by its name.
+fs::path beside(const fs::path& folder, const std::string& name) {
+  return (folder.parent_path() / name).lexically_normal();
+}
+
+bool is_in(const fs::path& file, const fs::path& folder) {
+  return std::ranges::mismatch(folder, file).in1 == folder.end();
+}
+
+}  // namespace
 
 std::vector<fs::path> FolderOptions::folders_of(const TestCase& test_case) const {
   auto folders = folders_between(test_case.input, root_);
@@ -286,7 +322,10 @@ void FolderOptions::finish(TestCase& test_case) {
     for (const auto& [tag, choice] : options.tags) {
       if (choice.matches(test_case.tags)) add_tag(tag, test_case);
     }
-    if (options.group) test_case.points.groups.push_back({folder.string(), *options.group});
+    if (!options.group) continue;
+    TestGroup& group =
+        test_case.points.groups.emplace_back(TestGroup{folder.string(), *options.group});
+    for (const auto& name : options.needs) group.needs.push_back(beside(folder, name).string());
   }
 }
 
@@ -310,6 +349,29 @@ void FolderOptions::share_points(std::vector<TestCase>& test_cases) const {
       member->points.scale *= *folder->second.group_points / sum;
     }
   }
+}
+
+std::string FolderOptions::problem_of_needs(const TestCase& test_case) const {
+  for (const auto& own : test_case.points.groups) {
+    std::vector<fs::path> reached{own.folder};
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+      const auto options = known_.find(reached[i]);
+      if (options == known_.end()) continue;
+      const std::string place = (reached[i] / "opts.json").string() + ": /needs: expected ";
+      for (const auto& name : options->second.needs) {
+        const fs::path needed = beside(reached[i], name);
+        const auto found = known_.find(needed);
+        if (found == known_.end() || !found->second.group) {
+          return place + "a group of tests beside this one, got " + json::quote(name);
+        }
+        if (needed == own.folder || is_in(test_case.input, needed)) {
+          return place + "a group that does not need this one, got " + json::quote(name);
+        }
+        if (std::ranges::find(reached, needed) == reached.end()) reached.push_back(needed);
+      }
+    }
+  }
+  return "";
 }
 
 }  // namespace gauntlet::grading

@@ -116,6 +116,7 @@ struct TestStatus {
   std::optional<std::string> xfail = std::nullopt;  // the reason
   // Why the test is invalid, one line that begins with the path of a file; empty if it is valid.
   std::string invalid = {};
+  std::string blocked = {};     // why it is skipped: a group that it needs failed
   bool has_known_tags = true;   // its options, and those of its folders, could be read
   bool requires_valid = false;  // no test runs if this one is invalid
 };
@@ -127,9 +128,13 @@ struct TestStatus {
 //   n-err.txt    the program must fail and print this text to standard error; answers are expected
 //                only if there is an n-out.json, too
 //   n-opts.json  an object; all keys are optional:
+//                  "title": "two players" what the test is about
+//                  "hint": "..."          shown when the test fails, also if it is hidden
 //                  "args": ["--strict"]   the program's arguments
 //                  "points": 2            the maximum points, at least 0; default 1
-//                  "visibility": "hidden" or "visible"
+//                  "visibility": "visible", "hidden", "after_due_date" or "after_published"
+//                  "due_date", "published": "2026-10-01T12:00Z"  when results of the last two are
+//                                         released
 //                  "timeout": 2.5         the time limit in seconds
 //                  "mem": 256             the memory limit in MiB
 //                  "exit_status": 65      the exit status that the program must have
@@ -162,7 +167,7 @@ struct TestCase {
   std::optional<Checker> checker = std::nullopt;  // or the interactor, instead of that of all
   TestLimits limits = {};
   TestPoints points = {};
-  bool is_hidden = false;
+  TestNotice notice = {};
   // Without duplicates. A test has some tags automatically: "scenario"; "errors" if it has an
   // n-err.txt; "stream" if several answers are expected; "files" if it has files; "flags" if it has
   // arguments (in a scenario, arguments starting with "-"); and the name of each flag among the
@@ -204,6 +209,8 @@ void add_own_tags(TestCase& test_case);
 //                                                         its members are the tests and the groups
 //                                                         in it. "points" is what they can earn
 //                                                         together; by default the sum of theirs
+//                  "needs": "basics"        a group beside this one, or several, whose tests must
+//                                         pass; the tests of this group are skipped otherwise
 //                  "require_valid": true    no test runs if one of these is invalid
 // A test has the options of the nearest folder, or of its n-opts.json, that has the key.
 class FolderOptions {
@@ -224,6 +231,11 @@ class FolderOptions {
   // Precondition: these are all tests of the root, and finish() was called for each.
   void share_points(std::vector<TestCase>& test_cases) const;
 
+  // Returns why the needs of the groups that a test is in cannot be met: a needed folder without a
+  // group, or groups that need each other. Precondition: finish() was called for all tests of the
+  // root.
+  std::string problem_of_needs(const TestCase& test_case) const;
+
  private:
   struct Options {
     json::Value document = {};  // the keys of an n-opts.json, except the tags
@@ -232,6 +244,7 @@ class FolderOptions {
     std::string invalid = {};  // why the file cannot be used
     std::optional<GroupScore> group = std::nullopt;
     std::optional<double> group_points = std::nullopt;
+    std::vector<std::string> needs = {};  // as in the file
   };
 
   static Options read(json::Value document);

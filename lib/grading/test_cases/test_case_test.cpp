@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "grading/results/times.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "test/catch.hpp"
 #include "test/error_of.hpp"
@@ -114,13 +115,13 @@ TEST_CASE("folders give their tests all options", "[grading]") {
   CHECK(first.tags == std::vector<std::string>{"flags"});
   CHECK(first.points.max == 3);
   CHECK(first.limits.wall_time == std::chrono::seconds(5));
-  CHECK(first.is_hidden);
+  CHECK(first.notice.is_hidden);
   CHECK(first.expected.exit_status == 7);
   CHECK(first.expected.ignores_output);
   CHECK(first.status.skip == "later");
   CHECK(second.args.empty());
   CHECK(second.points.max == 4);
-  CHECK_FALSE(second.is_hidden);
+  CHECK_FALSE(second.notice.is_hidden);
   CHECK(second.rules.path_rules.size() == 2);
   CHECK(second.expected.exit_status == 0);
   CHECK(third.args == Args{"-x", "-y"});
@@ -236,6 +237,7 @@ TEST_CASE("the examples in the schemas of options are valid", "[grading]") {
         CHECK_NOTHROW(read_options(json::parse("{\"" + key + "\": " + example + "}"), test_case));
       });
   test::visit_examples("opts.schema.json", [](const std::string& key, const std::string& example) {
+    if (key == "needs") return;  // other folders
     const test::Folder folder;
     folder.write("1-in.json", "1");
     folder.write("1-out.json", "1");
@@ -251,6 +253,74 @@ TEST_CASE("options of a test have the defaults of their schema", "[grading]") {
   const auto members = test::default_members("n-opts.schema.json", {}, {"checker_protocol"});
   read_options(json::parse("{" + members + "}"), full);
   CHECK(full.points.max == plain.points.max);
-  CHECK(full.is_hidden == plain.is_hidden);
+  CHECK(full.notice == plain.notice);
   CHECK(Checker{}.protocol == CheckerProtocol::kattis);
+}
+
+TEST_CASE("a test can say what it is about, and when its result is released", "[grading]") {
+  const test::Folder folder;
+  folder.write("opts.json", R"({"hint": "look", "due_date": "2026-10-01T12:00Z",
+                                "published": "2026-10-02T14:00+02:00"})");
+  folder.write("1-in.json", "1");
+  folder.write("1-out.json", "1");
+  folder.write("2-in.json", "1");
+  folder.write("2-out.json", "1");
+  folder.write("2-opts.json", R"({"title": "two", "visibility": "after_due_date"})");
+  folder.write("3-in.json", "1");
+  folder.write("3-out.json", "1");
+  folder.write("3-opts.json", R"({"hint": "think", "visibility": "after_published"})");
+  const auto found = find_test_cases(folder.path());
+  REQUIRE(found.problems() == std::vector<std::string>{});
+  REQUIRE(found.valid.size() == 3);
+  const auto notice = [&](std::size_t i) { return found.valid[i].notice; };
+  const auto due = parse_time("2026-10-01T12:00Z").value();
+  const auto published = parse_time("2026-10-02T12:00Z").value();
+  CHECK(notice(0).hint == "look");
+  CHECK(notice(0).is_released({}));
+  CHECK(notice(1).title == "two");
+  CHECK(notice(1).release == Release::after_due_date);
+  CHECK_FALSE(notice(1).is_released(due - std::chrono::seconds(1)));
+  CHECK(notice(1).is_released(due));
+  CHECK(notice(2).hint == "think");
+  CHECK_FALSE(notice(2).is_released(due));
+  CHECK(notice(2).is_released(published));
+  folder.write("1-opts.json", R"({"due_date": "2026-10-01T25:00Z"})");
+  CHECK(find_test_cases(folder.path()).problems() ==
+        std::vector{(folder.path() / "1-opts.json").string() +
+                    ": /due_date: expected a time like 2026-03-01T23:59:59+01:00, got "
+                    "\"2026-10-01T25:00Z\""});
+}
+
+TEST_CASE("groups need others", "[grading]") {
+  const test::Folder folder;
+  for (const std::string name : {"a/1", "b/1", "b/c/1", "d/1"}) {
+    folder.write(name + "-in.json", "1");
+    folder.write(name + "-out.json", "1");
+  }
+  folder.write("a/opts.json", R"({"group": {"score": "sum"}})");
+  folder.write("b/opts.json", R"({"group": {"score": "sum"}, "needs": "a"})");
+  folder.write("b/c/opts.json", R"({"group": {"score": "all"}})");
+  folder.write("d/opts.json", R"({"group": {"score": "sum"}, "needs": ["a", "b"]})");
+  const auto found = find_test_cases(folder.path());
+  REQUIRE(found.problems() == std::vector<std::string>{});
+  const auto in = [&](const char* name) { return (folder.path() / name).string(); };
+  using Names = std::vector<std::string>;
+  CHECK(found.valid[0].points.groups[0].needs.empty());
+  CHECK(found.valid[1].points.groups.size() == 1);
+  CHECK(found.valid[1].points.groups[0].needs == Names{in("a")});
+  CHECK(found.valid[2].points.groups[0].needs.empty());
+  CHECK(found.valid[2].points.groups[1].needs == Names{in("a")});
+  CHECK(found.valid[3].points.groups[0].needs == Names{in("a"), in("b")});
+  const auto problems = [&](const char* file, const char* options) {
+    folder.write(file, options);
+    return find_test_cases(folder.path()).problems();
+  };
+  CHECK(
+      problems("a/opts.json", R"({"needs": "b"})") ==
+      Names{in("a/opts.json") + ": /needs: expected a \"group\" to go with it, got \"b\"",
+            in("b/opts.json") + ": /needs: expected a group of tests beside this one, got \"a\"",
+            in("b/opts.json") + ": /needs: expected a group of tests beside this one, got \"a\"",
+            in("d/opts.json") + ": /needs: expected a group of tests beside this one, got \"a\""});
+  CHECK(problems("a/opts.json", R"({"group": {"score": "sum"}, "needs": "d"})").size() == 4);
+  CHECK(problems("a/opts.json", R"({"group": {"score": "sum"}, "needs": ".."})").size() == 4);
 }

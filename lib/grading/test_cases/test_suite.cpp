@@ -59,14 +59,26 @@ void check_alone(const TestKey& key, const TestParts& parts) {
 }
 
 // Throws if an accepted text is not the regular expression that it must be.
-void check_expressions(const TestKey& key, const Scenario& read) {
+void check_expressions(const TestKey& key, const Scenario& read, const compare::TextRules& rules) {
   for (std::size_t i = 0; i < read.accepted_outputs.size(); ++i) {
     const auto* const text = read.accepted_outputs[i].as<std::string>();
-    const auto error = text != nullptr ? compare::regex_error(*text) : std::nullopt;
+    const auto error = text != nullptr ? compare::regex_error(*text, rules) : std::nullopt;
     if (!error) continue;
     throw json::Error(
         "", key.file(scenario).string() + ": /accept/" + std::to_string(i) + ": " + *error);
   }
+}
+
+// Throws if a rule of a test has no effect. Files that a program writes may be of any kind.
+void check_rules(const TestCase& test_case) {
+  if (test_case.checker || test_case.expected.ignores_output || !test_case.expected.folder.empty())
+    return;
+  const auto method = method_of(test_case, test_case.rules);
+  const std::string rule = compare::rule_without_effect(test_case.rules, method);
+  if (rule.empty()) return;
+  throw json::Error("", test_case.input.string() + ": the rule " + rule +
+                            " has no effect, because the answers are compared by the method " +
+                            std::string(to_string(method)));
 }
 
 void read_scenario_file(const TestKey& key, const TestParts& parts, TestCase& test_case) {
@@ -86,7 +98,8 @@ void read_scenario_file(const TestKey& key, const TestParts& parts, TestCase& te
   }
   within(key.file(scenario),
          [&](const std::string& text) { read_scenario(json::parse(text), test_case); });
-  if (test_case.rules.text.regex) check_expressions(key, *test_case.scenario);
+  check_rules(test_case);
+  check_expressions(key, *test_case.scenario, test_case.rules.text);
 }
 
 std::string read_stderr(const fs::path& file) {
@@ -95,22 +108,9 @@ std::string read_stderr(const fs::path& file) {
   return text;
 }
 
-// Throws if a test that is compared as JSON has rules for texts.
-void check_text_rules(const TestKey& key, const TestCase& test_case) {
-  const auto method = test_case.rules.method.value_or(compare::Method::json);
-  if (method != compare::Method::json || test_case.rules.text == compare::TextRules{} ||
-      !test_case.expected.folder.empty()) {
-    return;
-  }
-  throw json::Error("", key.file(opts).string() +
-                            ": /rules: expected POINTER=MODE, because the answers are JSON; other "
-                            "rules need \"compare\": \"text\" or \"tokens\"");
-}
-
 void read_fixture(const TestKey& key, const TestParts& parts, TestCase& test_case) {
   if (parts.contains(scenario)) return read_scenario_file(key, parts, test_case);
   read_input(key, parts, test_case);
-  check_text_rules(key, test_case);
   Expectation& expected = test_case.expected;
   const bool has_answers = parts.contains(out) || parts.contains(err) || !expected.folder.empty();
   expected.ignores_output = !has_answers && expected.exit_status;
@@ -126,6 +126,7 @@ void read_fixture(const TestKey& key, const TestParts& parts, TestCase& test_cas
     });
   }
   if (parts.contains(err)) expected.stderr_text = read_stderr(key.file(err));
+  check_rules(test_case);
 }
 
 // Reads a text test without what is expected.
@@ -158,9 +159,11 @@ void read_text_test(const TextFiles& files, TestCase& test_case) {
     throw json::Error("", files.input.string() + ": its expected output is missing: " +
                               files.new_output.filename().string());
   }
-  if (test_case.rules.text.regex && files.output) {
-    within(*files.output, [](const std::string& text) {
-      if (const auto error = compare::regex_error(text)) throw json::Error("", *error);
+  check_rules(test_case);
+  if (files.output) {
+    within(*files.output, [&](const std::string& text) {
+      const auto error = compare::regex_error(text, test_case.rules.text);
+      if (error) throw json::Error("", *error);
     });
   }
 }
@@ -236,6 +239,21 @@ std::vector<std::pair<fs::path, fs::path>> parts_of_test(const fs::path& input,
   return parts;
 }
 
+compare::Method method_of(const TestCase& test, const compare::Rules& rules) {
+  using compare::Method;
+  if (rules.method) return *rules.method;
+  const bool has_text_rules = rules.text != compare::TextRules();
+  if (test.scenario) return has_text_rules ? Method::text : Method::json;
+  if (!test.expected.is_text) return Method::json;
+  if (has_text_rules || test.expected.answers_file.empty()) return Method::text;
+  try {
+    json::read_values(system::read_text(test.expected.answers_file));
+    return Method::json;
+  } catch (const json::Error&) {
+    return Method::text;
+  }
+}
+
 std::vector<TestCase> TestSuite::all() const {
   std::vector<TestCase> tests = valid;
   tests.insert(tests.end(), invalid.begin(), invalid.end());
@@ -264,6 +282,12 @@ TestSuite find_test_cases(const fs::path& folder, std::span<const Layout> layout
     return true;
   };
   TestSuite suite = collect(folder, layouts, false, options, read);
+  std::erase_if(suite.valid, [&](TestCase& test_case) {
+    test_case.status.invalid = options.problem_of_needs(test_case);
+    if (test_case.status.invalid.empty()) return false;
+    suite.invalid.push_back(std::move(test_case));
+    return true;
+  });
   options.share_points(suite.valid);
   return suite;
 }

@@ -27,6 +27,11 @@ std::vector<std::pair<std::filesystem::path, std::filesystem::path>> parts_of_te
     const std::filesystem::path& input, const std::filesystem::path& copy,
     std::span<const Layout> layouts);
 
+// Returns the method by which the answers of a test are compared with rules. If it is json by
+// default, answers that are not JSON are compared as text. Throws std::runtime_error if a file
+// cannot be read.
+compare::Method method_of(const TestCase& test, const compare::Rules& rules);
+
 struct TestSuite {
   std::vector<TestCase> valid = {};
   // Those with a file that has no partner, is invalid or cannot be read; also each folder that

@@ -88,7 +88,9 @@ struct TextRules {
   bool regex = false;  // the expected text is a regular expression (PCRE2) for the whole output or,
                        // with `contains`, for a part of it
   bool exact_space = false;  // white space must be equal, at the ends of lines and the text, too
-  bool no_colors = false;    // ANSI escape sequences of the output are left out
+  bool line_regex = false;   // each expected line is a regular expression for a whole line
+  bool unordered_lines = false;     // the lines may be in any order; with `contains`, among others
+  bool no_colors = false;           // ANSI escape sequences of the output are left out
   Decimal relative_tolerance = {};  // of numbers, as a share of the expected one; not negative
   bool operator==(const TextRules&) const = default;
 };
@@ -105,13 +107,18 @@ struct Rules {
   TextRules text = {};
 };
 
-// Adds a rule to `rules`: "ignore-case", "exact-space", "contains", "regex", "no-colors" or
-// "relative:X" for texts, or that of parse_rule(). Throws std::invalid_argument.
+// Adds a rule to `rules`: "tolerance:X"; "ignore-case", "exact-space", "contains", "regex",
+// "line-regex", "unordered-lines", "no-colors" or "relative:X" for texts; or that of parse_rule().
+// Throws std::invalid_argument, also if the rule contradicts one that is there.
 void add_rule(std::string_view text, Rules& rules);
 
 // Returns `rules` with the method, tolerance, path rules and text rules of `more`, as far as it
 // has any.
 Rules combine(Rules rules, const Rules& more);
+
+// Returns a rule that has no effect with a method, as it is written, or "POINTER=MODE" for any rule
+// of a place; "" if there is none.
+std::string rule_without_effect(const Rules& rules, Method method);
 
 // Parses a tolerance: a decimal number such as 0.001 or 1e-3. Throws std::invalid_argument.
 Decimal parse_tolerance(std::string_view text);

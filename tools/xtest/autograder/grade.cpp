@@ -248,7 +248,8 @@ class Grader {
 
 std::string grading_log(const GradingResult& graded) {
   std::string text = grading::reports::printable(graded.student_message);
-  for (const auto& result : grading::reports::redacted(graded.run).records) {
+  for (const auto& result :
+       grading::reports::redacted(grading::reports::as_of(graded.run, grading::now())).records) {
     if (result.verdict == compare::Verdict::pass) continue;
     text +=
         '\n' + grading::reports::one_line(result.test) + '\n' + grading::reports::describe(result);

@@ -22,6 +22,8 @@ struct ReportFlags {
   void declare(tool::Options& options) {
     options.text("--program", program, "NAME", "Report only the results of this program");
     reports.declare(options);
+    options.text("--at", reports.at, "TIME",
+                 "Leave out of reports what is not released at TIME, such as 2026-10-01T12:00Z");
   }
 };
 
@@ -80,6 +82,7 @@ int make_reports(const ReportFlags& flags, const std::vector<std::string>& files
   auto [run, lacks_results] = read_all(files);
   if (run.records.empty()) return nothing_selected;
   if (flags.program) choose(run, *flags.program);
+  run = grading::reports::with_needs(std::move(run));
   for (const auto& result : run.records) run.wall_time += result.usage.wall_time;
   tool::Output output = flags.reports.output();
   flags.reports.write(run, output);

@@ -55,6 +55,7 @@ grading::ReferenceTimes times_of_reference(const RunFlags& flags,
   const Command reference = read_command("--reference", *flags.reference);
   check_program(reference.program);
   grading::JudgeOptions options = judge_options;
+  options.wrapper.clear();
   options.leading_args = reference.args;
   options.cache = cache;
   options.view = {.readonly_paths = read_see(flags.conditions.see),
@@ -66,7 +67,7 @@ grading::ReferenceTimes times_of_reference(const RunFlags& flags,
   });
 }
 
-int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::string& program,
+int run_tests(const RunFlags& flags, grading::RunPlan& plan, const std::string& program,
               grading::JudgeOptions options, std::optional<LastRun>* last,
               const std::vector<grading::ProblemPackage>& packages) {
   try {
@@ -80,9 +81,9 @@ int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::st
     const auto run = [&](std::size_t i) {
       return times.run(grading::plan(plan.test_cases[i], program, options));
     };
-    grading::run_tests(plan.test_cases.size(), flags.conditions.jobs.value(),
-                       options.retry_timeouts, run,
-                       [&](const auto& record) { return session.take(record); });
+    grading::run_by_needs(plan.test_cases, plan.done, flags.conditions.jobs.value(),
+                          options.retry_timeouts, run,
+                          [&](const auto& record) { return session.take(record); });
     const ExitStatus status = session.finish();
     caches.clear();
     tool::reraise_if_interrupted();
@@ -129,6 +130,20 @@ void report_selected_strays(const std::vector<std::filesystem::path>& strays,
   report_strays("xtest", selected);
 }
 
+// Throws tool::UsageError if a rule of the command line has no effect on any test.
+void check_rules(const std::vector<grading::TestCase>& tests,
+                 const grading::JudgeOptions& options) {
+  std::string rule;
+  for (const auto& test : tests) {
+    const bool has_answers = test.status.invalid.empty() && test.expected.folder.empty();
+    const auto method = grading::method_of(test, compare::combine(options.rules, test.rules));
+    rule = has_answers ? compare::rule_without_effect(options.rules, method) : "";
+    if (rule.empty()) return;
+  }
+  if (rule.empty()) return;
+  throw tool::UsageError("--rule " + rule + " has no effect on any of the tests; see --compare");
+}
+
 int test(const RunFlags& flags, const Strings& folders, const std::string& program,
          grading::JudgeOptions options, std::optional<LastRun>* last) {
   std::vector<grading::ProblemPackage> packages;
@@ -150,6 +165,7 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
   }
   report_selected_strays(suite.strays, flags);
   if (flags.list) return list(plan, flags.verbose);
+  check_rules(plan.test_cases, options);
   bool has_problems = false;
   for (const auto& test_case : plan.test_cases) {
     const std::string problem = grading::regex_problem(grading::plan(test_case, program, options));
@@ -162,6 +178,9 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
   if (flags.results) plan.header.program = fingerprint_of(program);
   if (flags.resume) resume(plan, *flags.results, program);
   if (options.sandbox == process::Sandbox::strict) {
+    if (!options.wrapper.empty()) {
+      grading::show_files(options.view, options.wrapper[0], options.wrapper);
+    }
     const auto own = grading::show_files(options.view, program, {});
     grading::withhold_answers(options.view, own, {folders.begin(), folders.end()}, flags.files());
   }

@@ -59,6 +59,9 @@ void ConditionFlags::declare(tool::Options& options, bool* keep_cache) {
         "Let PROGRAM keep the caches of compilers and runtimes from test to test of this run "
         "(XDG_CACHE_HOME, PYTHONPYCACHEPREFIX, GOCACHE and the like)");
   }
+  options.text("--wrapper", wrapper, "COMMAND",
+               "Run PROGRAM by COMMAND, such as \"valgrind -q --error-exitcode=99\"; the limits of "
+               "time are then 20 times as long, that of memory is 1 GiB larger");
   options.group("How answers are compared");
   rules.declare(options);
   options.text(
@@ -83,6 +86,7 @@ grading::JudgeOptions ConditionFlags::conditions(const std::vector<std::string>&
   flags["procs"] = {std::to_string(processes)};
   flags["sandbox"] = {sandbox};
   flags["net"] = {network};
+  if (wrapper) flags["wrapper"] = {*wrapper};
   if (checker) flags["checker"] = {*checker};
   if (interactor) flags["interactor"] = {*interactor};
   if (checker_protocol) flags["checker-protocol"] = {*checker_protocol};
@@ -112,7 +116,8 @@ void RuleFlags::declare(tool::Options& options) {
   options.flag("--course-tolerance,--course", course_tolerance, "Allow numbers to differ by 0.001");
   options.texts("--rule,--at", at, "POINTER=MODE",
                 "Compare the values at POINTER by MODE: unordered, set, ignore or tolerance:X; "
-                "for texts: ignore-case, exact-space, contains, regex, no-colors or relative:X");
+                "for texts: ignore-case, exact-space, contains, regex, line-regex, "
+                "unordered-lines, no-colors, relative:X or tolerance:X");
   options.choice("--compare", method, "METHOD", {"json", "text", "tokens", "exact"},
                  "Compare answers as JSON values, by lines, by words or byte for byte (json if the "
                  "expected answers are JSON, otherwise text)");

@@ -76,6 +76,7 @@ struct ConditionFlags {
   std::vector<std::string> see = {};  // paths
   std::vector<std::string> environment = {};
   RuleFlags rules = {};
+  std::optional<std::string> wrapper = std::nullopt;
   std::optional<std::string> checker = std::nullopt;
   std::optional<std::string> interactor = std::nullopt;
   std::optional<std::string> checker_protocol = std::nullopt;

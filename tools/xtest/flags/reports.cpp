@@ -147,6 +147,32 @@ void Reports::declare(tool::Options& options) {
   options.flag("--redact", redact, "Show only the verdicts of hidden tests in reports");
 }
 
+namespace {
+
+std::chrono::sys_seconds read_time(const std::string& text) {
+  const auto time = grading::parse_time(text);
+  if (time) return *time;
+  throw tool::UsageError("--at: expected " + std::string(grading::time_form) + ", got " + text);
+}
+
+void leave_out_unreleased(std::chrono::sys_seconds time, GradedRun& run) {
+  std::size_t undated = 0;
+  const auto count = std::erase_if(run.records, [&](const grading::TestResult& result) {
+    if (result.notice.is_released(time)) return false;
+    if (!result.notice.date()) ++undated;
+    return true;
+  });
+  if (count == 0) return;
+  tool::print_error("xtest: the reports leave out " + pluralize(count, "result") +
+                    " not released at " + grading::timestamp(time) + 'Z' +
+                    (undated == 0 ? ""
+                                  : "; " + std::to_string(undated) +
+                                        " of them without a date: see \"due_date\" and "
+                                        "\"published\" in the options of tests"));
+}
+
+}  // namespace
+
 bool Reports::are_given() const {
   return !canvas.empty() ||
          std::ranges::any_of(files, [](const auto& file) { return file.has_value(); });
@@ -163,6 +189,7 @@ tool::Output Reports::output(const std::optional<std::string>& also) const {
 }
 
 void Reports::check(const std::optional<std::string>& also) const {
+  if (at) read_time(*at);
   if (for_standard_output(also) > 1) {
     throw tool::UsageError("only one file can be - (standard output)");
   }
@@ -184,10 +211,14 @@ void Reports::check_programs(const GradedRun& run) const {
 
 void Reports::write(const GradedRun& all, tool::Output& output) const {
   check_programs(all);
-  GradedRun run = grading::reports::with_final_points(all, partial);
-  if (redact) run = grading::reports::redacted(run);
-  run.picture = render_svg;
-  run.letters = render_text;
+  GradedRun whole = grading::reports::with_final_points(all, partial);
+  const auto time = at ? read_time(*at) : grading::now();
+  if (at) leave_out_unreleased(time, whole);
+  whole.picture = render_svg;
+  whole.letters = render_text;
+  GradedRun shown;
+  if (redact) shown = grading::reports::redacted(grading::reports::as_of(whole, time));
+  const GradedRun& run = redact ? shown : whole;
   const auto dialect = junit_dialect == "gitlab" ? grading::reports::JunitDialect::gitlab
                                                  : grading::reports::JunitDialect::jenkins;
   const auto totals = grading::reports::tally(run.records);
@@ -204,8 +235,9 @@ void Reports::write(const GradedRun& all, tool::Output& output) const {
       continue;
     }
     const auto make = kinds[i].make;
-    system::write_file(*files[i],
-                       make == nullptr ? grading::reports::junit(run, dialect) : make(run));
+    const bool redacts_itself = kinds[i].name == std::string_view("--gradescope");
+    system::write_file(*files[i], make == nullptr ? grading::reports::junit(run, dialect)
+                                                  : make(redacts_itself ? whole : run));
   }
   if (canvas.empty() || is_withheld("--canvas")) return;
   system::write_file(

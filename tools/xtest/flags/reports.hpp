@@ -26,6 +26,7 @@ struct Reports {
   std::optional<std::string> assignment = std::nullopt;
   std::optional<std::string> student = std::nullopt;
   bool redact = false;
+  std::optional<std::string> at = std::nullopt;  // leaves out what is not released at this time
   bool partial = false;  // each variant of a test earns its share of the points
 
   void declare(tool::Options& options);

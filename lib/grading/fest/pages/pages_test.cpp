@@ -70,7 +70,7 @@ TEST_CASE("a fest's team page shows the score, the tests and the failures of the
     record.message = "told";
     record.details.input = "[1]";
     record.details.differences = {{"/0", "1", "2"}};
-    record.hidden = true;
+    record.notice.is_hidden = true;
   }
   const Files files = pages_in(fest, folder.path());
   const std::string& ann = files.at("pages/team-ann.html");

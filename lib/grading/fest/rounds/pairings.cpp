@@ -31,8 +31,12 @@ void name(TestResult& result, const Team& team, const Test& test, const fs::path
   result.program = team.name;
   result.test = test.id();
   result.suite = test.owner;
+  const auto relative = [&](std::string& folder) {
+    folder = fs::path(folder).lexically_relative(tests).string();
+  };
   for (auto& group : result.points.groups) {
-    group.folder = fs::path(group.folder).lexically_relative(tests).string();
+    relative(group.folder);
+    std::ranges::for_each(group.needs, relative);
   }
 }
 
@@ -84,7 +88,7 @@ void apply_options(Fest& fest, const Store& store) {
       result.points.earned = result.points.earned / result.points.max * max_points;
     }
     result.points.max = max_points;
-    result.hidden = test_case.is_hidden;
+    result.notice = test_case.notice;
   }
 }
 

@@ -122,14 +122,14 @@ TEST_CASE("records of a fest have the points and the visibility of their tests",
         fest.records.emplace_back(record("bob", submitted.test.id(), Verdict::pass));
     result.points.max = 8;
     result.points.earned = submitted.test.name == "2-in.json" ? 2 : 8;
-    result.hidden = submitted.test.owner == staff;
+    result.notice.is_hidden = submitted.test.owner == staff;
   }
   const auto points = [&] {
     apply_options(fest, store);
     std::string text;
     for (const auto& one : fest.records) {
       text += std::to_string(std::lround(one.points.earned)) + '/' +
-              std::to_string(std::lround(one.points.max)) + (one.hidden ? "h " : " ");
+              std::to_string(std::lround(one.points.max)) + (one.notice.is_hidden ? "h " : " ");
     }
     for (const auto& test : fest.tests) text += std::to_string(std::lround(test.max_points)) + ' ';
     return text;

@@ -24,10 +24,10 @@ using Keys = std::vector<std::string_view>;
 
 const Keys& keys_of_runs() {
   static const Keys keys{
-      "args",       "timeout",   "cpu",       "mem", "output",    "procs",
-      "sandbox",    "net",       "see",       "env", "tolerance", "course",
-      "compare",    "exact",     "rules",     "at",  "checker",   "checker_protocol",
-      "interactor", "languages", "keep_cache"};
+      "args",       "timeout",   "cpu",        "mem",    "output",    "procs",
+      "sandbox",    "net",       "see",        "env",    "tolerance", "course",
+      "compare",    "exact",     "rules",      "at",     "checker",   "checker_protocol",
+      "interactor", "languages", "keep_cache", "wrapper"};
   return keys;
 }
 

@@ -103,8 +103,8 @@ namespace {
 
 // The text of a test's options.
 struct OptionsText {
-  std::optional<std::string> text = std::nullopt;  // nullopt if there is no such file
-  std::optional<bool> is_hidden = false;           // nullopt if the options are invalid
+  std::optional<std::string> text = std::nullopt;     // nullopt if there is no such file
+  std::optional<std::string> visibility = "visible";  // nullopt if the options are invalid
   std::string rest = "{}";  // without the visibility; all of a text that is not an object
 };
 
@@ -116,12 +116,12 @@ OptionsText read_options_text(const std::optional<fs::path>& file) {
     json::Value document = json::parse(text);
     auto* const object = document.as<json::Value::Object>();
     if (object == nullptr) return options;
-    options.is_hidden = false;
+    options.visibility = "visible";
     std::erase_if(*object, [&](const json::Value::Member& member) {
       if (member.first != "visibility") return false;
       const auto* const word = member.second.as<std::string>();
-      const bool is_valid = word != nullptr && (*word == "visible" || *word == "hidden");
-      options.is_hidden = is_valid ? std::optional(*word == "hidden") : std::nullopt;
+      const bool is_valid = word != nullptr && (*word == "hidden" || parse_release(*word));
+      options.visibility = is_valid ? std::optional(*word) : std::nullopt;
       return is_valid;
     });
     options.rest = json::dump(document);
@@ -131,9 +131,10 @@ OptionsText read_options_text(const std::optional<fs::path>& file) {
   return options;
 }
 
-std::string hide(const std::string& options) {
+std::string with_visibility(const std::string& word, const std::string& options) {
+  if (word == "visible") return options;
   json::Value document = json::parse(options);
-  document.as<json::Value::Object>()->emplace_back("visibility", "hidden");
+  document.as<json::Value::Object>()->emplace_back("visibility", word);
   return json::dump(document);
 }
 
@@ -149,9 +150,9 @@ void update_visibility(const Config& config, const fs::path& folder) {
     const auto source = options_file(listed.input, config.layouts);
     auto target = options_file(copy, config.layouts);
     const OptionsText now = read_options_text(source), before = read_options_text(target);
-    if (!now.is_hidden || !before.is_hidden) continue;
+    if (!now.visibility || !before.visibility) continue;
     std::optional<std::string> text = now.text;
-    if (now.rest != before.rest) text = *now.is_hidden ? hide(before.rest) : before.rest;
+    if (now.rest != before.rest) text = with_visibility(*now.visibility, before.rest);
     if (text == before.text) continue;
     if (!target) {
       const fs::path beside = source.value().lexically_relative(listed.input.parent_path());

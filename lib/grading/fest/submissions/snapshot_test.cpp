@@ -36,7 +36,7 @@ TEST_CASE("the tests of a fest are copied unchanged", "[grading]") {
   folder.write("subs/ann/Tests/deep/2-out.json", "changed");
   const auto test_cases = load_snapshot(tests_of(tests), kept);
   CHECK(test_cases[0]->args == std::vector<std::string>{"-x"});
-  CHECK(test_cases[0]->is_hidden);
+  CHECK(test_cases[0]->notice.is_hidden);
   CHECK(test_cases[0]->points.max == 2);
   CHECK(test_cases[1]->input == kept / "ann/deep/2-in.json");
   CHECK(read_file(test_cases[1]->expected.answers_file) == "4");
@@ -133,7 +133,7 @@ TEST_CASE("the visibility of a fest's tests is copied alone", "[grading]") {
     update_visibility(config, kept);
     std::string text;
     for (const auto& test_case : load_snapshot(tests_of(tests), kept)) {
-      text += test_case->is_hidden ? "h" : "v";
+      text += test_case->notice.is_hidden ? "h" : "v";
     }
     return text;
   };

@@ -95,6 +95,7 @@ bool has_spoken(const process::RunResult& run_result, const TestResult& result) 
 
 JudgeOptions conditions_of_reference(const Config& config, const process::SandboxPolicy& policy) {
   JudgeOptions options = config.conditions;
+  options.wrapper.clear();
   set_language_limits(config, config.reference->path, options);
   options.trailing_args = config.reference->args;
   options.leading_args = config.reference->first_args;

@@ -47,8 +47,8 @@ Files written(const Fest& fest, bool redact = false) {
 Fest telling_fest() {
   Fest fest = samples::sample_fest();
   for (auto& record : fest.records) {
-    record.hidden = record.test == "dan/1-in.json";
-    const std::string text = record.hidden ? "secret" : "open";
+    record.notice.is_hidden = record.test == "dan/1-in.json";
+    const std::string text = record.notice.is_hidden ? "secret" : "open";
     record.message = record.details.command = record.details.stderr_tail = record.details.input =
         text;
     record.details.expected = record.details.actual = text;

@@ -243,7 +243,8 @@ class Handout {
     const Test& one = desk_.fest.tests[test];
     const std::string alias = desk_.aliases.of(test);
     const fs::path input = snapshot_input(one, desk_.store.tests());
-    const bool is_open = !(desk_.redact && result.hidden);
+    result = reports::as_of(std::move(result), now());
+    const bool is_open = !(desk_.redact && result.notice.is_hidden);
     discretion_.apply_to(result);
     result.test = alias;
     result.suite = fs::path(alias).parent_path().string();
