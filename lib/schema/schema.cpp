@@ -16,6 +16,7 @@
 #include "schema/FEST.schema.json.hpp"
 #include "schema/LEAGUE.schema.json.hpp"
 #include "schema/assignment.schema.json.hpp"
+#include "schema/course.schema.json.hpp"
 #include "schema/fest-manifest.schema.json.hpp"
 #include "schema/game-record.schema.json.hpp"
 #include "schema/league-log.schema.json.hpp"
@@ -299,6 +300,7 @@ const Schemas& all() {
     for (const auto& [name, text] : {std::pair{"FEST", embedded::FEST_schema_json},
                                      {"LEAGUE", embedded::LEAGUE_schema_json},
                                      {"assignment", embedded::assignment_schema_json},
+                                     {"course", embedded::course_schema_json},
                                      {"fest-manifest", embedded::fest_manifest_schema_json},
                                      {"game-record", embedded::game_record_schema_json},
                                      {"league-log", embedded::league_log_schema_json},

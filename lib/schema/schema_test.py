@@ -35,6 +35,9 @@ ODD = [None, True, False, 0, 1, -1, 2, 1.5, 0.0005, 86401, 10 ** 7, 2 ** 62 + 1,
        ["a", 1], {}, {"x": 1}, {"random": 3}, {"score": "all"}]
 DOCUMENTS = {
     "FEST.schema.json": [{"title": "t", "program": "{team}/x"}],
+    "course.schema.json": [{"milestones": [{"tests": "3/Tests", "program": "3/x", **more}]} for more in (
+        {}, {"name": "3"}, {"tests": ["a", "b"]}, {"folder": "."}, {"args": ["-x"]}, {"points": 2}, {"tags": "course"},
+        {"timeout": 2.5}, {"mem": "none"}, {"rules": ["/a=set"]}, {"checker": "./check"}, {"tolerance": 0.5})],
     "LEAGUE.schema.json": [{"title": "t", "game": "fish", "players": [["a", 1], {"name": "b", "kind": "greedy"}],
                             "stop": {"sprt": ["a", "b", {"elo0": -5, "elo1": 10.5, "alpha": 0.1}]}}],
     "n-scenario.schema.json": [{"role": "server", "peers": ["x", {"command": ["x"], "delay": 1, "must_exit": False},

@@ -60,6 +60,9 @@ class Runner:
         return EXPRESSION.sub(lambda match: self.value(match[1]), str(text))
 
     def holds(self, condition):
+        return any(self.all_hold(part) for part in condition.split(" || "))
+
+    def all_hold(self, condition):
         for part in condition.split(" && "):
             if part == "always()":
                 continue

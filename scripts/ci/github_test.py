@@ -53,6 +53,11 @@ def try_tests(github):
     expect("reports of a failure", github.uploaded("mine"), ALL)
     junit = xml.etree.ElementTree.parse(github.runner.uploads / "mine/junit.xml").getroot()
     expect("JUnit", len(list(junit.iter("failure"))), 1)
+    outputs, succeeded = github.run(
+        program="", course=".", args="3", build="mkdir 3 && cp inc.sh 3/xinc && cp -r Tests 3")
+    expect("all milestones", (succeeded, outputs["passed"], outputs["failed"]), (True, "3", "0"))
+    log = (github.runner.uploads / "xtest/log.txt").read_text()
+    expect("3 passed, 0 failed", log.splitlines()[-1], "3 passed, 0 failed")
     outputs, succeeded = github.run(tests="Toasts")
     expect("no such tests", (outputs["status"], outputs["passed"]), ("2", ""))
     expect("of which the reports are kept", github.uploaded(), ["log.txt"])

@@ -74,7 +74,11 @@ class Grader {
     options.retry_timeouts = flags_.retry_timeouts;
     options.view = view(options.view);
     options.folder = program_.parent_path();
-    if (drops_rights_) options.leading_args.push_back(program_.string());
+    if (!options.wrapper.empty() && drops_rights_) {
+      options.wrapper.insert(options.wrapper.begin(), wrapper().string());
+    } else if (drops_rights_) {
+      options.leading_args.push_back(program_.string());
+    }
     std::string error = build();
     if (error.empty()) error = look_for_program();
     for (auto& name : plan.names) {
@@ -192,7 +196,8 @@ class Grader {
            const grading::RunPlan& plan) {
     std::map<std::string, const grading::TestCase*> test_cases;
     for (const auto& test_case : plan.test_cases) test_cases.emplace(test_case.name(), &test_case);
-    const std::string program = drops_rights_ ? wrapper().string() : program_.string();
+    const bool is_wrapped = drops_rights_ && options.wrapper.empty();
+    const std::string program = is_wrapped ? wrapper().string() : program_.string();
     grading::run_suite(plan.test_cases, program, options, flags_.conditions.jobs.value(),
                        [&](const grading::TestResult& result) {
                          log.take(student_message(result, *test_cases.at(result.test)));

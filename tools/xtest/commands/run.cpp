@@ -1,5 +1,6 @@
 #include <deque>
 #include <filesystem>
+#include <map>
 
 #include "cli/command_line.hpp"
 #include "grading/judging/judge.hpp"
@@ -17,12 +18,15 @@
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/run_flags.hpp"
+#include "xtest/session/course.hpp"
 #include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
 namespace {
 
 using Strings = std::vector<std::string>;
+
+constexpr const char* usual_course = "course.json";
 
 std::string text_for_the_manual() {
   return "Environment:\n"
@@ -67,19 +71,43 @@ grading::ReferenceTimes times_of_reference(const RunFlags& flags,
   });
 }
 
-int run_tests(const RunFlags& flags, grading::RunPlan& plan, const std::string& program,
-              grading::JudgeOptions options, std::optional<LastRun>* last,
-              const std::vector<grading::ProblemPackage>& packages) {
+// The tests of a run, and whose they are.
+struct Work {
+  std::vector<Milestone> milestones;
+  std::vector<grading::ProblemPackage> packages = {};
+  std::map<std::string, std::size_t> places = {};  // of the milestone, by input
+
+  const Milestone& milestone_of(const grading::TestCase& test) const {
+    return milestones[places.at(test.input.string())];
+  }
+  grading::PlannedTest planned(const grading::TestCase& test) const {
+    const Milestone& milestone = milestone_of(test);
+    return grading::plan(test, milestone.path, milestone.options);
+  }
+  std::string programs() const {
+    std::vector<std::string> names;
+    for (const auto& each : milestones) names.push_back(each.program);
+    return text::joined(names, "\n");
+  }
+};
+
+int run_tests(const RunFlags& flags, grading::RunPlan& plan, Work& work,
+              std::optional<LastRun>* last) {
   try {
     std::deque<system::TemporaryFolder> caches;
     const auto new_cache = [&] {
       return flags.keep_cache ? caches.emplace_back().path() : std::filesystem::path();
     };
-    options.cache = new_cache();
+    for (auto& each : work.milestones) each.options.cache = new_cache();
+    const grading::JudgeOptions& options = work.milestones.front().options;
     auto times = times_of_reference(flags, options, new_cache());
-    Session session(flags, plan, last, packages);
+    const bool has_several = work.milestones.size() > 1;
+    Session session(flags, plan, last, work.packages, has_several);
     const auto run = [&](std::size_t i) {
-      return times.run(grading::plan(plan.test_cases[i], program, options));
+      const grading::TestCase& test = plan.test_cases[i];
+      auto result = times.run(work.planned(test));
+      if (result) result->program = work.milestone_of(test).program;
+      return result;
     };
     grading::run_by_needs(plan.test_cases, plan.done, flags.conditions.jobs.value(),
                           options.retry_timeouts, run,
@@ -108,10 +136,14 @@ int list(const grading::RunPlan& plan, bool with_tags) {
   return ok;
 }
 
-// Returns the fingerprint of a program's file; it says whether a run can be resumed.
-std::string fingerprint_of(const std::string& program) {
-  const auto file = process::find_program(program);
-  return file ? grading::fingerprint_of_submission(system::canonical_path(*file)) : "";
+// Returns the fingerprint of the programs' files; it says whether a run can be resumed.
+std::string fingerprint_of(const std::vector<Milestone>& milestones) {
+  std::vector<std::string> prints;
+  for (const auto& each : milestones) {
+    const auto file = process::find_program(each.path);
+    prints.push_back(file ? grading::fingerprint_of_submission(system::canonical_path(*file)) : "");
+  }
+  return prints.size() == 1 ? prints.front() : grading::digest_of(prints);
 }
 
 // Names those files whose tests would be selected.
@@ -131,26 +163,58 @@ void report_selected_strays(const std::vector<std::filesystem::path>& strays,
 }
 
 // Throws tool::UsageError if a rule of the command line has no effect on any test.
-void check_rules(const std::vector<grading::TestCase>& tests,
-                 const grading::JudgeOptions& options) {
+void check_rules(const std::vector<grading::TestCase>& tests, const Work& work) {
+  if (work.milestones.size() > 1) return;
+  const compare::Rules& rules = work.milestones.front().options.rules;
   std::string rule;
   for (const auto& test : tests) {
     const bool has_answers = test.status.invalid.empty() && test.expected.folder.empty();
-    const auto method = grading::method_of(test, compare::combine(options.rules, test.rules));
-    rule = has_answers ? compare::rule_without_effect(options.rules, method) : "";
+    const auto method = grading::method_of(test, compare::combine(rules, test.rules));
+    rule = has_answers ? compare::rule_without_effect(rules, method) : "";
     if (rule.empty()) return;
   }
   if (rule.empty()) return;
   throw tool::UsageError("--rule " + rule + " has no effect on any of the tests; see --compare");
 }
 
-int test(const RunFlags& flags, const Strings& folders, const std::string& program,
-         grading::JudgeOptions options, std::optional<LastRun>* last) {
-  std::vector<grading::ProblemPackage> packages;
-  const auto suite = find_all_tests(folders, flags.tests_pattern, &packages);
+// Finds the tests of all milestones. Throws tool::UsageError if two have the same.
+grading::TestSuite find_tests(const RunFlags& flags, Work& work) {
+  grading::TestSuite all;
+  for (std::size_t i = 0; i < work.milestones.size(); ++i) {
+    auto suite = tests_of(work.milestones[i], flags, work.packages);
+    for (const auto& test : suite.all()) {
+      const auto [place, is_new] = work.places.emplace(test.input.string(), i);
+      if (is_new || place->second == i) continue;
+      throw tool::UsageError(test.input.string() + " is a test of two milestones, " +
+                             work.milestones[place->second].name + " and " +
+                             work.milestones[i].name);
+    }
+    append(std::move(suite), all);
+  }
+  return all;
+}
+
+void withhold_answers(const RunFlags& flags, Work& work) {
+  std::vector<std::filesystem::path> tests;
+  for (const auto& each : work.milestones) {
+    tests.insert(tests.end(), each.tests.begin(), each.tests.end());
+  }
+  for (auto& [name, folders, program, path, pattern, tags, points, options] : work.milestones) {
+    if (options.sandbox != process::Sandbox::strict) continue;
+    if (!options.wrapper.empty()) {
+      grading::show_files(options.view, options.wrapper[0], options.wrapper);
+    }
+    const auto own = grading::show_files(options.view, path, {});
+    grading::withhold_answers(options.view, own, tests, flags.files());
+  }
+}
+
+int test(const RunFlags& flags, Work work, std::optional<LastRun>* last) {
+  const auto suite = find_tests(flags, work);
   const auto tests = suite.all();
-  check_program(program);
-  grading::RunPlan plan = make_plan(flags, tests, program);
+  const bool has_several = work.milestones.size() > 1;
+  if (!has_several) check_program(work.milestones.front().path);
+  grading::RunPlan plan = make_plan(flags, tests, work.programs());
   if (const auto problems = flags.refused(plan.test_cases); !problems.empty()) {
     for (const auto& problem : problems) tool::print_error("xtest: " + problem);
     return invalid_tests;
@@ -165,26 +229,22 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
   }
   report_selected_strays(suite.strays, flags);
   if (flags.list) return list(plan, flags.verbose);
-  check_rules(plan.test_cases, options);
+  check_rules(plan.test_cases, work);
   bool has_problems = false;
   for (const auto& test_case : plan.test_cases) {
-    const std::string problem = grading::regex_problem(grading::plan(test_case, program, options));
+    const std::string problem = grading::regex_problem(work.planned(test_case));
     if (problem.empty()) continue;
     tool::print_error("xtest: " + problem);
     has_problems = true;
   }
   if (has_problems) return invalid_tests;
   const auto lock = flags.results ? lock_results(*flags.results) : system::FileLock();
-  if (flags.results) plan.header.program = fingerprint_of(program);
-  if (flags.resume) resume(plan, *flags.results, program);
-  if (options.sandbox == process::Sandbox::strict) {
-    if (!options.wrapper.empty()) {
-      grading::show_files(options.view, options.wrapper[0], options.wrapper);
-    }
-    const auto own = grading::show_files(options.view, program, {});
-    grading::withhold_answers(options.view, own, {folders.begin(), folders.end()}, flags.files());
+  if (flags.results) plan.header.program = fingerprint_of(work.milestones);
+  if (flags.resume) {
+    resume(plan, *flags.results, has_several ? "a program" : work.milestones.front().program);
   }
-  return run_tests(flags, plan, program, options, last, packages);
+  withhold_answers(flags, work);
+  return run_tests(flags, plan, work, last);
 }
 
 // Throws tool::UsageError if a word looks like a misspelled command.
@@ -207,16 +267,40 @@ void check_program_is_last(const Strings& words) {
   }
 }
 
-int run_words(const RunFlags& flags, const tool::PositionalArgs& args) {
+// Returns true if a command line without tests and program means the milestones of a course: it
+// names their file or folder, or nothing.
+bool is_course(const Strings& words, bool is_asked_for) {
+  return words.empty() ||
+         (words.size() == 1 &&
+          (is_asked_for || std::filesystem::path(words[0]).filename() == usual_course));
+}
+
+std::vector<Milestone> milestones_of(const Strings& words, const grading::JudgeOptions& options) {
+  const std::filesystem::path place = words.empty() ? "." : words[0];
+  if (!is_folder(place)) return read_course(place, options);
+  const auto file = (place / usual_course).lexically_normal();
+  if (std::filesystem::exists(file)) return read_course(file, options);
+  auto found = find_milestones(place, options);
+  if (!found.empty()) return found;
+  throw tool::UsageError("expected TESTS... PROGRAM; " + place.string() +
+                         " has no course.json, and no milestones: folders such as 3 with tests in "
+                         "3/Tests and a program 3/xNAME");
+}
+
+int run_words(RunFlags& flags, const tool::PositionalArgs& args) {
   flags.check();
   if (flags.selection.shuffle) {
     tool::print_error("xtest: test order: --shuffle=" + std::to_string(*flags.selection.shuffle));
   }
+  const bool has_course = is_course(args.args, flags.conditions.rules.course);
+  if (has_course) flags.conditions.rules.course = false;
   check_command(args.args);
-  if (args.args.size() < 2) throw tool::UsageError("expected TESTS... PROGRAM");
+  if (!has_course && args.args.size() < 2) throw tool::UsageError("expected TESTS... PROGRAM");
   check_program_is_last(args.args);
-  const Strings folders(args.args.begin(), args.args.end() - 1);
   auto options = flags.conditions.conditions(args.args_after_dashes, true);
+  if (has_course && (flags.reference || flags.watch)) {
+    throw tool::UsageError("--reference and --watch are for one program: TESTS... PROGRAM");
+  }
   if (flags.reference.has_value() != options.time_factors.has_any()) {
     throw tool::UsageError(flags.reference
                                ? "--reference needs a limit that is relative to it: --timeout 5x"
@@ -224,9 +308,12 @@ int run_words(const RunFlags& flags, const tool::PositionalArgs& args) {
   }
   options.retry_timeouts = flags.retry_timeouts;
   const tool::SignalGuard interruptible(tool::SignalGuard::all);
-  const auto once = [&](std::optional<LastRun>* last) {
-    return test(flags, folders, args.args.back(), options, last);
-  };
+  if (has_course) return test(flags, {milestones_of(args.args, options)}, nullptr);
+  const Milestone only{.tests = {args.args.begin(), args.args.end() - 1},
+                       .program = args.args.back(),
+                       .path = args.args.back(),
+                       .options = options};
+  const auto once = [&](std::optional<LastRun>* last) { return test(flags, {{only}}, last); };
   if (flags.watch) watch_and_rerun(args.args, [&](std::optional<LastRun>& last) { once(&last); });
   return once(nullptr);
 }
@@ -237,7 +324,7 @@ tool::Command command() {
   return {
       .name = "xtest",
       .summary = "run a program against folders of tests",
-      .words = "[run] TESTS... PROGRAM [-- ARGS...]",
+      .words = "[run] [TESTS... PROGRAM] [-- ARGS...]",
       .first = {"FOLDER"},
       .later = {"FOLDER", "PROGRAM"},
       .details =
@@ -255,6 +342,9 @@ tool::Command command() {
           "below\n"
           "A folder with a problem.yaml is a Kattis problem package: its tests are run with its "
           "limits and judged by its output validator, which is trusted.\n"
+          "Without TESTS and PROGRAM, all milestones of a course are run: those of course.json or "
+          "of "
+          "the file after --course, otherwise each program N/xNAME on the tests in N/Tests.\n"
           "An n-scenario.json is a test over TCP: PROGRAM is the server or a client, and "
           "programs of the course, JSON streams, xclients or xserver are the other side.\n\n"
           "Other commands, each with its own --help:\n"
@@ -278,7 +368,7 @@ tool::Command command() {
           "  $ xtest harness-tests/xboard ./xboard --tags course\n\n"
           "Exit status: 0 all passed, 1 some failed, 2 wrong usage, 3 no tests "
           "selected, 4 some are invalid, 5 internal error; 128 + N if ended by signal N.",
-      .min = 1,
+      .min = 0,
       .start =
           tool::with_flags<RunFlags>([](RunFlags& flags, const tool::PositionalArgs& args) -> int {
             return run_words(flags, args);

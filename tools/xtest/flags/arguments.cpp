@@ -68,17 +68,20 @@ std::string did_you_mean(const std::string& name, bool (*is_meant)(const fs::pat
 
 }  // namespace
 
+void append(grading::TestSuite found, grading::TestSuite& all) {
+  std::ranges::move(found.valid, std::back_inserter(all.valid));
+  std::ranges::move(found.invalid, std::back_inserter(all.invalid));
+  std::ranges::move(found.others, std::back_inserter(all.others));
+  std::ranges::move(found.strays, std::back_inserter(all.strays));
+}
+
 grading::TestSuite find_all(const std::vector<std::string>& folders, const Find& find) {
   grading::TestSuite all;
   for (const auto& folder : folders) {
     if (!is_folder(folder) && !fs::is_regular_file(folder)) {
       throw tool::UsageError("no such folder: " + folder + did_you_mean(folder, is_folder));
     }
-    auto found = find(folder);
-    std::move(found.valid.begin(), found.valid.end(), std::back_inserter(all.valid));
-    std::move(found.invalid.begin(), found.invalid.end(), std::back_inserter(all.invalid));
-    std::move(found.others.begin(), found.others.end(), std::back_inserter(all.others));
-    std::move(found.strays.begin(), found.strays.end(), std::back_inserter(all.strays));
+    append(find(folder), all);
   }
   return all;
 }

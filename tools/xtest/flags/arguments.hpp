@@ -23,6 +23,9 @@ bool is_folder(const std::filesystem::path& path);
 using Find = std::function<grading::TestSuite(const std::filesystem::path& folder)>;
 grading::TestSuite find_all(const std::vector<std::string>& folders, const Find& find);
 
+// Adds the tests of one suite to another.
+void append(grading::TestSuite found, grading::TestSuite& all);
+
 // Parses a --tests-pattern. Throws tool::UsageError.
 grading::Layout read_layout(const std::string& pattern);
 

@@ -33,7 +33,8 @@ void declare_in_range(tool::Options& options, const std::string& name, std::uint
 
 }  // namespace
 
-void ConditionFlags::declare(tool::Options& options, bool* keep_cache) {
+void ConditionFlags::declare(tool::Options& options, bool* keep_cache,
+                             const std::string& course_help) {
   options.group("How programs run");
   jobs.declare(options, "tests");
   options.text("--timeout", timeout, "SECONDS",
@@ -63,7 +64,7 @@ void ConditionFlags::declare(tool::Options& options, bool* keep_cache) {
                "Run PROGRAM by COMMAND, such as \"valgrind -q --error-exitcode=99\"; the limits of "
                "time are then 20 times as long, that of memory is 1 GiB larger");
   options.group("How answers are compared");
-  rules.declare(options);
+  rules.declare(options, course_help);
   options.text(
       "--checker", checker, "COMMAND",
       "Judge the answers by COMMAND INPUT EXPECTED FOLDER; exit status 42 accepts, 43 refuses");
@@ -111,9 +112,10 @@ std::vector<std::filesystem::path> read_see(const std::vector<std::string>& path
   return read_flags([&] { return process::paths_to_show(paths); });
 }
 
-void RuleFlags::declare(tool::Options& options) {
+void RuleFlags::declare(tool::Options& options, const std::string& course_help) {
   options.text("--tolerance", tolerance, "X", "Allow numbers to differ by X (0)");
-  options.flag("--course-tolerance,--course", course_tolerance, "Allow numbers to differ by 0.001");
+  options.flag("--course-tolerance", course_tolerance, "Allow numbers to differ by 0.001");
+  options.flag("--course", course, course_help);
   options.texts("--rule,--at", at, "POINTER=MODE",
                 "Compare the values at POINTER by MODE: unordered, set, ignore or tolerance:X; "
                 "for texts: ignore-case, exact-space, contains, regex, line-regex, "
@@ -127,7 +129,7 @@ void RuleFlags::declare(tool::Options& options) {
 grading::ConfigSource::Flags RuleFlags::flags() const {
   grading::ConfigSource::Flags flags;
   if (tolerance) flags["tolerance"] = {*tolerance};
-  if (course_tolerance) flags["course-tolerance"] = {""};
+  if (course_tolerance || course) flags["course-tolerance"] = {""};
   if (!at.empty()) flags["rule"] = at;
   if (method) flags["compare"] = {*method};
   if (exact) flags["exact"] = {""};

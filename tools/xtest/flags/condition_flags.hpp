@@ -29,11 +29,13 @@ auto read_flags(const Read& read) {
 struct RuleFlags {
   std::optional<std::string> tolerance = std::nullopt;
   bool course_tolerance = false;
+  bool course = false;  // the same; xtest run without tests and program: a course
   std::optional<std::string> method = std::nullopt;
   bool exact = false;
   std::vector<std::string> at = {};
 
-  void declare(tool::Options& options);
+  void declare(tool::Options& options,
+               const std::string& course_help = "The same as --course-tolerance");
 
   // Throws tool::UsageError.
   compare::Rules rules() const;
@@ -82,7 +84,8 @@ struct ConditionFlags {
   std::optional<std::string> checker_protocol = std::nullopt;
 
   // Declares --keep-cache if there is a place for it.
-  void declare(tool::Options& options, bool* keep_cache = nullptr);
+  void declare(tool::Options& options, bool* keep_cache = nullptr,
+               const std::string& course_help = "The same as --course-tolerance");
 
   // Returns how programs are run and judged, with these arguments. `may_be_relative`: limits of
   // time may be factors. Throws tool::UsageError, and std::runtime_error if the sandbox is not

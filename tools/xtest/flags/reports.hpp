@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -20,7 +21,7 @@ grading::FailureRenderOptions look_on(int file, bool has_color);
 
 // The reports requested on a command line, each written to a file; "-" is standard output.
 struct Reports {
-  std::vector<std::optional<std::string>> files = {};  // in the order of declaration
+  std::array<std::optional<std::string>, 10> files = {};  // in the order of declaration
   std::string junit_dialect = "jenkins";
   std::vector<std::string> canvas = {};  // the gradebook and the file to write
   std::optional<std::string> assignment = std::nullopt;
@@ -36,10 +37,12 @@ struct Reports {
   void check(const std::optional<std::string>& also = std::nullopt) const;
   // Returns where text for people goes: standard output, unless one of these files uses it.
   tool::Output output(const std::optional<std::string>& also = std::nullopt) const;
-  // Writes all reports; those meant for a log go to `output`. Throws tool::UsageError if a report
-  // supports one program only and there are several, and std::runtime_error if one cannot be
-  // written or a gradebook is invalid.
-  void write(const grading::reports::GradedRun& run, tool::Output& output) const;
+  // Writes all reports; those meant for a log go to `output`. `is_course`: several programs are
+  // those of one student. Otherwise throws tool::UsageError if a report supports one program only
+  // and there are several. Throws std::runtime_error if one cannot be written or a gradebook is
+  // invalid.
+  void write(const grading::reports::GradedRun& run, tool::Output& output,
+             bool is_course = false) const;
 
  private:
   std::size_t for_standard_output(const std::optional<std::string>& also) const;

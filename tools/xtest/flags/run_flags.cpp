@@ -11,7 +11,9 @@
 namespace gauntlet::xtest {
 
 void RunFlags::declare(tool::Options& options) {
-  conditions.declare(options, &keep_cache);
+  conditions.declare(options, &keep_cache,
+                     "With one file or folder (--course course.json): run the milestones of a "
+                     "course; otherwise the same as --course-tolerance");
   options.group("How programs run");
   options.text("--reference", reference, "PROGRAM",
                "With --timeout 5x or --cpu 5x: allow five times the time that PROGRAM takes on the "

@@ -115,6 +115,14 @@ bool has_groups(const grading::RunPlan& plan) {
          std::ranges::any_of(plan.done, is_in_group);
 }
 
+// Appends the totals of each program.
+void append_programs(const grading::reports::GradedRun& run, bool partial, std::string& text) {
+  const auto scored = grading::reports::with_final_points(run, partial);
+  for (const auto& program : grading::reports::by_program(scored.records)) {
+    text += grading::reports::describe(program) + '\n';
+  }
+}
+
 // If there are groups of tests, appends the points of each and of the run.
 void append_groups(const grading::reports::GradedRun& run, bool partial, std::string& text) {
   const auto scored = grading::reports::with_final_points(run, partial);
@@ -129,13 +137,15 @@ void append_groups(const grading::reports::GradedRun& run, bool partial, std::st
 }  // namespace
 
 Session::Session(const RunFlags& flags, const grading::RunPlan& plan, std::optional<LastRun>* last,
-                 std::span<const grading::ProblemPackage> packages)
+                 std::span<const grading::ProblemPackage> packages, bool has_programs)
     : flags_(flags),
       plan_(plan),
       last_(last),
       packages_(packages),
+      has_programs_(has_programs),
       log_(plan, flags.results,
-           flags.reports.are_given() || last != nullptr || !packages.empty() || has_groups(plan)),
+           flags.reports.are_given() || last != nullptr || !packages.empty() || has_programs ||
+               has_groups(plan)),
       output_(flags.reports.output(flags.results)),
       has_color_(tool::wants_color(flags.color, output_.file())),
       progress_("xtest", plan.names.size(), "tests") {}
@@ -253,10 +263,11 @@ void Session::compare_with_last(const grading::reports::GradedRun& run) {
 ExitStatus Session::finish() {
   progress_.clear();
   const auto run = log_.finish();
-  flags_.reports.write(run, output_);
+  flags_.reports.write(run, output_, has_programs_);
   if (flags_.quiet < 2) {
     add_summary();
     add_package_groups(run);
+    if (has_programs_) append_programs(run, flags_.reports.partial, output_.text());
     append_groups(run, flags_.reports.partial, output_.text());
   }
   compare_with_last(run);
@@ -273,10 +284,7 @@ ExitStatus write_totals(const grading::reports::Totals& totals, tool::Output& ou
 ExitStatus write_totals(const Reports& reports, const grading::reports::GradedRun& run,
                         tool::Output& output) {
   if (grading::reports::are_of_several(run.records)) {
-    const auto scored = grading::reports::with_final_points(run, reports.partial);
-    for (const auto& program : grading::reports::by_program(scored.records)) {
-      output.text() += grading::reports::describe(program) + '\n';
-    }
+    append_programs(run, reports.partial, output.text());
   } else {
     append_groups(run, reports.partial, output.text());
   }

@@ -37,10 +37,11 @@ struct LastRun {
 class Session {
  public:
   // Flags, plan and packages must outlive it. `last` may hold the previous run; this run is
-  // compared with it and then replaces it. The groups of the packages are graded.
+  // compared with it and then replaces it. The groups of the packages are graded. If there are
+  // several programs, each has a line of totals.
   Session(const RunFlags& flags, const grading::RunPlan& plan,
           std::optional<LastRun>* last = nullptr,
-          std::span<const grading::ProblemPackage> packages = {});
+          std::span<const grading::ProblemPackage> packages = {}, bool has_programs = false);
 
   // Returns false when the run must stop after too many failures.
   bool take(const grading::TestResult& result);
@@ -60,6 +61,7 @@ class Session {
   const grading::RunPlan& plan_;
   std::optional<LastRun>* last_;
   std::span<const grading::ProblemPackage> packages_;
+  bool has_programs_;
   grading::reports::RunRecorder log_;
   tool::Output output_;
   bool has_color_;
