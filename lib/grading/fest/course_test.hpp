@@ -57,7 +57,7 @@ class SampleCourse {
 // Returns a line for each test: "ann/1-in.json: " and "new", the error, "revoked" or "= OTHER".
 inline std::string list(const std::vector<SubmittedTest>& tests) {
   std::string text;
-  for (const auto& [test, test_case] : tests) {
+  for (const auto& [test, test_case, set] : tests) {
     text += test.id() + ": ";
     if (!test.invalid_reason.empty()) {
       text += test.invalid_reason;

@@ -249,8 +249,8 @@ class Play {
     if (const PeerTool* const tool = peer.tool()) {
       if (const auto file = find_tool(*tool, planned_.tools)) run.command[0] = *file;
     } else if (!peer.is_stream()) {
-      // A trusted program runs in the folder of the test, and sees all of it.
-      const fs::path folder = system::canonical_path(planned_.test->input.parent_path());
+      // A trusted program runs in the folder of the scenario, and sees all of it.
+      const fs::path folder = system::canonical_path(folder_of_peers(*planned_.test));
       run.command[0] = peer_program(peer.words[0], folder).string();
       run.working_directory = folder;
       run.view.withheld.clear();
@@ -385,7 +385,7 @@ std::string with_input(const std::optional<ScenarioInput>& input, const std::str
 std::string peer_command(const Peer& peer, const TestCase& test_case, std::uint16_t port) {
   if (peer.is_stream()) return stream_command(peer, port);
   if (peer.tool() != nullptr) return process::shown_command(peer.words);
-  const fs::path folder = system::canonical_path(test_case.input.parent_path());
+  const fs::path folder = system::canonical_path(folder_of_peers(test_case));
   return "(cd " + process::shown_command({folder.string()}) + " && " +
          with_input(peer.input, process::shown_command(peer.words)) + ")";
 }

@@ -45,8 +45,12 @@ void add(const fs::path& file, std::string_view part, FoundTest& found) {
 // Searches for the files of test cases in and below a folder.
 class Finder {
  public:
-  Finder(const fs::path& folder, std::span<const Layout> layouts, bool has_new_inputs)
-      : layouts_(layouts), has_new_inputs_(has_new_inputs), pending_{folder} {
+  Finder(const fs::path& folder, std::span<const Layout> layouts, bool has_new_inputs,
+         const std::shared_ptr<const FolderScenario>& scenario)
+      : layouts_(layouts),
+        has_new_inputs_(has_new_inputs),
+        is_scenario_given_(scenario != nullptr),
+        pending_{{folder, scenario != nullptr ? scenario : scenario_above(folder)}} {
     while (!pending_.empty()) look_into_next();
     for (const auto& [key, part] : folders_) {
       if (const auto found = found_.find(key); found != found_.end()) {
@@ -104,20 +108,55 @@ class Finder {
   }
 
   void look_into_next() {
-    const fs::path folder = std::move(pending_.back());
+    auto [folder, scenario] = std::move(pending_.back());
     pending_.pop_back();
+    if (!is_scenario_given_ && !read_scenario_of(folder, scenario)) return;
     std::error_code error;
     fs::directory_iterator entries(folder, error);
     while (!error && entries != fs::directory_iterator()) {
-      look_at(entries->path());
+      look_at(entries->path(), scenario);
       entries.increment(error);
     }
     if (error) add_invalid(folder, "cannot be read: " + error.message());
   }
 
+  // Reads the scenario.json of a folder, if there is one. Returns false if it is invalid; nothing
+  // in the folder is then a test.
+  bool read_scenario_of(const fs::path& folder, std::shared_ptr<const FolderScenario>& scenario) {
+    try {
+      if (auto own = scenario_of(folder)) scenario = std::move(own);
+      return true;
+    } catch (const std::runtime_error& error) {  // also catches json::Error
+      system::rethrow_if_of_machine();
+      invalid_.push_back(
+          {.input = folder / FolderScenario::file_name, .status = {.invalid = error.what()}});
+      return false;
+    }
+  }
+
+  // Returns false if the file does not belong to a set of files of the scenario.
+  bool add_to_set(const fs::path& path, const std::shared_ptr<const FolderScenario>& scenario) {
+    auto set = scenario->match(path);
+    std::error_code error;
+    if (!set || fs::is_directory(path, error)) return false;
+    FoundTest& found = found_[{set->folder.string(), set->name}];
+    if (!found.set) found.set = FileSet{scenario, *std::move(set)};
+    return true;
+  }
+
+  // Where a scenario.json applies, only its sets and scenarios are tests.
+  static bool may_belong_to_scenario(const fs::path& path) {
+    const auto part = part_of(path);
+    std::error_code error;
+    return (part && (part->second == part::opts || part->second == part::scenario)) ||
+           fs::is_directory(path, error);
+  }
+
   // Links to folders are not followed: some lead back, such as node_modules/NAME to "..".
-  void look_at(const fs::path& path) {
+  void look_at(const fs::path& path, const std::shared_ptr<const FolderScenario>& scenario) {
     if (is_hidden(path)) return;
+    if (scenario != nullptr && (add_to_set(path, scenario) || !may_belong_to_scenario(path)))
+      return;
     if (const auto part = part_of(path)) return add(path, part->second, found_[part->first]);
     if (auto folder = part_of(path, folder_parts)) folders_.push_back(*std::move(folder));
     std::error_code error;
@@ -126,7 +165,7 @@ class Finder {
     const bool is_searched =
         is_folder && !is_link && !is_files_folder(path) && !is_text_files_folder(path, layouts_);
     if (is_searched) {
-      pending_.push_back(path);
+      pending_.emplace_back(path, scenario);
       searched_.push_back(path);
     }
     if (!is_folder) look_at_text(path);
@@ -137,6 +176,7 @@ class Finder {
 
   void look_at_text(const fs::path& path) {
     if (path.filename() == "opts.json") return;  // of a folder, or found with its test
+    if (path.filename() == FolderScenario::file_name) return;
     const bool is_input = std::ranges::any_of(
         layouts_, [&](const Layout& layout) { return layout.input.match(path).has_value(); });
     if (!is_input) return others_.push_back(path);
@@ -199,7 +239,9 @@ class Finder {
 
   std::span<const Layout> layouts_;
   bool has_new_inputs_;
-  std::vector<fs::path> pending_;
+  bool is_scenario_given_;
+  // Folders to be searched, with the scenario that applies to them.
+  std::vector<std::pair<fs::path, std::shared_ptr<const FolderScenario>>> pending_;
   std::vector<fs::path> searched_;         // the folders below the first that belong to no test
   std::vector<fs::path> others_;           // files whose names are not those of inputs
   std::set<const Layout*> used_;           // the layouts of the tests
@@ -225,9 +267,23 @@ FoundTest find_files_of(const TestKey& key) {
   return found;
 }
 
-FoundFiles find_files(const fs::path& folder, std::span<const Layout> layouts,
-                      bool has_new_inputs) {
-  const Finder finder(folder, layouts, has_new_inputs);
+FoundTest find_set(const FileSet& set) {
+  FoundTest found{.set = set};
+  const TestKey key{set.set.folder.string(), set.set.name};
+  const auto add_existing = [&](std::string_view part) {
+    std::error_code error;
+    const fs::path file = key.file(part);
+    const bool exists = fs::exists(fs::symlink_status(file, error));
+    if (exists && !set.scenario->match(file)) found.parts.insert(part);
+  };
+  for (const std::string_view part : part::all) add_existing(part);
+  for (const std::string_view part : folder_parts) add_existing(part);
+  return found;
+}
+
+FoundFiles find_files(const fs::path& folder, std::span<const Layout> layouts, bool has_new_inputs,
+                      const std::shared_ptr<const FolderScenario>& scenario) {
+  const Finder finder(folder, layouts, has_new_inputs, scenario);
   FoundFiles files{finder.found(), finder.invalid(), finder.others(), {}};
   files.strays = finder.strays(files.others);
   return files;

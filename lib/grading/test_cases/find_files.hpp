@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "grading/test_cases/folder_scenario.hpp"
 #include "grading/test_cases/layout.hpp"
 #include "grading/test_cases/test_case.hpp"
 #include "text/names.hpp"
@@ -41,6 +42,7 @@ using TestParts = std::set<std::string_view>;
 struct FoundTest {
   TestParts parts = {};
   TextFiles text = {};                     // of a text test
+  std::optional<FileSet> set = {};         // of a test by a scenario.json
   std::vector<std::string> problems = {};  // one line for each part that is not a regular file
 };
 
@@ -49,6 +51,9 @@ using PartOfTest = std::pair<TestKey, std::string_view>;
 // Returns the test case that a file belongs to by its name, and the part that it is.
 std::optional<PartOfTest> part_of(const std::filesystem::path& file,
                                   std::span<const std::string_view> parts = part::all);
+
+// Returns the set of a scenario.json, with its options.
+FoundTest find_set(const FileSet& set);
 
 // Returns the files of a test case without a layout. If it has an input, its folders of files
 // count as found.
@@ -63,8 +68,10 @@ struct FoundFiles {
   std::vector<std::filesystem::path> strays;
 };
 
-// Finds the files of tests. `has_new_inputs`: text inputs without an output count.
+// Finds the files of tests. `has_new_inputs`: text inputs without an output count. `scenario`: the
+// one of all folders, in place of the scenario.json in them.
 FoundFiles find_files(const std::filesystem::path& folder, std::span<const Layout> layouts,
-                      bool has_new_inputs);
+                      bool has_new_inputs,
+                      const std::shared_ptr<const FolderScenario>& scenario = nullptr);
 
 }  // namespace gauntlet::grading

@@ -228,6 +228,7 @@ void read_scenario(const json::Value& document, TestCase& test_case) {
     if (fields.find(key) == nullptr) in.fail("the key " + json::quote(key), "none of that name");
     return fields.get(key);
   };
+  if (const auto* files = fields.find("files")) files->fail("none outside a scenario.json");
   Scenario read;
   if (schema::text(fields.get("role")) != "server") read.program = Side::clients;
   if (const auto* input = fields.find("stdin")) read.input = read_input(*input);
@@ -238,6 +239,7 @@ void read_scenario(const json::Value& document, TestCase& test_case) {
     test_case.args = needs_port ? Words{std::string(port_placeholder)} : Words{};
   }
   if (const auto* must = fields.find("must_exit")) read.must_exit = json::read_flag(*must);
+  if (const auto* folder = fields.find("folder")) read.folder = schema::text(*folder);
   read.peers = read_peers(fields.get("peers"), read.program);
   const bool are_tools = std::ranges::all_of(read.peers, &Scenario::Peer::tool);
   read.compares_output = are_tools || fields.find("accept") != nullptr;
@@ -271,6 +273,12 @@ Scenario with_port(Scenario scenario, std::uint16_t port) {
   return scenario;
 }
 
+std::filesystem::path folder_of_peers(const TestCase& test_case) {
+  const std::filesystem::path own = test_case.input.parent_path();
+  const std::filesystem::path& folder = test_case.scenario.value().folder;
+  return folder.empty() ? own : own / folder;
+}
+
 std::filesystem::path peer_program(const std::string& name, const std::filesystem::path& folder) {
   const bool is_on_path = name.find('/') == std::string::npos;
   return is_on_path ? std::filesystem::path(name) : system::canonical_path(folder / name);
@@ -281,7 +289,7 @@ void check_peers(const TestCase& test_case) {
   const auto& peers = test_case.scenario->peers;
   for (std::size_t i = 0; i < peers.size(); ++i) {
     if (peers[i].is_stream() || peers[i].words[0].find('/') == std::string::npos) continue;
-    const auto file = peer_program(peers[i].words[0], test_case.input.parent_path());
+    const auto file = peer_program(peers[i].words[0], folder_of_peers(test_case));
     const std::string reason = system::why_not_regular_file(file);
     if (reason.empty()) continue;
     throw json::Error("", test_case.input.string() + ": /peers/" + std::to_string(i) +
@@ -293,6 +301,7 @@ std::string team_restriction_error(const Scenario& scenario) {
   constexpr std::size_t max_commands = 20;
   const auto& peers = scenario.peers;
   if (peers.size() > max_commands) return std::to_string(peers.size()) + " commands";
+  if (!scenario.folder.empty()) return "folder";
   for (const Scenario::Peer& peer : peers) {
     if (peer.is_stream()) return peer.is_server ? "listen" : "connect";
     if (peer.tool() == nullptr) return peer.words[0];

@@ -81,6 +81,9 @@ struct Scenario {
     bool operator==(const Peer&) const = default;
   };
 
+  // Programs of peers run in this folder, and their names are relative to it. It is relative to
+  // that of the test itself.
+  std::filesystem::path folder = {};
   Side program = Side::server;
   std::optional<ScenarioInput> input = std::nullopt;  // of the program
   bool must_exit = true;
@@ -104,8 +107,11 @@ void read_scenario(const json::Value& document, TestCase& test_case);
 std::vector<std::string> with_port(std::vector<std::string> words, std::uint16_t port);
 Scenario with_port(Scenario scenario, std::uint16_t port);
 
-// Returns the file of a peer's program, relative to the test's folder unless the name has no slash:
-// such a name stays, to be found on the PATH.
+// Returns the folder in which programs of peers run. Precondition: the test is a scenario.
+std::filesystem::path folder_of_peers(const TestCase& test_case);
+
+// Returns the file of a peer's program, relative to that folder unless the name has no slash: such
+// a name stays, to be found on the PATH.
 std::filesystem::path peer_program(const std::string& name, const std::filesystem::path& folder);
 
 // Throws json::Error if the file of a peer's program does not exist.

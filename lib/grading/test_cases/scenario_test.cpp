@@ -119,6 +119,7 @@ TEST_CASE("the examples in the schema of a scenario are valid", "[grading]") {
   int count = 0;
   test::visit_examples(
       "n-scenario.schema.json", [&](const std::string& key, const std::string& example) {
+        if (key == "files") return;  // of a scenario.json only
         std::string text = R"({"$schema": "x", "role": "server", ")" + key + "\": " + example;
         if (key != "accept") text += R"(, "accept": [])";
         if (key != "peers") text += R"(, "peers": ["xclients 5 {port}"])";

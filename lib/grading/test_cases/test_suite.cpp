@@ -59,13 +59,25 @@ void check_alone(const TestKey& key, const TestParts& parts) {
 }
 
 // Throws if an accepted text is not the regular expression that it must be.
-void check_expressions(const TestKey& key, const Scenario& read, const compare::TextRules& rules) {
+void check_expressions(const fs::path& file, const Scenario& read,
+                       const compare::TextRules& rules) {
   for (std::size_t i = 0; i < read.accepted_outputs.size(); ++i) {
     const auto* const text = read.accepted_outputs[i].as<std::string>();
     const auto error = text != nullptr ? compare::regex_error(*text, rules) : std::nullopt;
     if (!error) continue;
-    throw json::Error(
-        "", key.file(scenario).string() + ": /accept/" + std::to_string(i) + ": " + *error);
+    throw json::Error("", file.string() + ": /accept/" + std::to_string(i) + ": " + *error);
+  }
+}
+
+// Throws if the options of a scenario have what it says itself, in the file of that name.
+void check_options_of_scenario(const TestKey& key, const std::string& name,
+                               const TestCase& test_case) {
+  if (!test_case.args.empty()) {
+    throw json::Error("", key.file(opts).string() + ": /args: expected the arguments in " + name);
+  }
+  if (test_case.checker && test_case.checker->is_interactor) {
+    throw json::Error("", key.file(opts).string() +
+                              ": /interactor: expected none, because the test is a scenario");
   }
 }
 
@@ -88,18 +100,25 @@ void read_scenario_file(const TestKey& key, const TestParts& parts, TestCase& te
   if (test_case.has_files()) {
     throw json::Error("", key.file(scenario).string() + ": a scenario cannot have files");
   }
-  if (!test_case.args.empty()) {
-    throw json::Error("", key.file(opts).string() + ": /args: expected the arguments in " +
-                              key.name + std::string(scenario));
-  }
-  if (test_case.checker && test_case.checker->is_interactor) {
-    throw json::Error("", key.file(opts).string() +
-                              ": /interactor: expected none, because the test is a scenario");
-  }
+  check_options_of_scenario(key, key.name + std::string(scenario), test_case);
   within(key.file(scenario),
          [&](const std::string& text) { read_scenario(json::parse(text), test_case); });
   check_rules(test_case);
-  check_expressions(key, *test_case.scenario, test_case.rules.text);
+  check_expressions(key.file(scenario), *test_case.scenario, test_case.rules.text);
+}
+
+// Reads the test of a set of files of a scenario.json.
+void read_set(const TestKey& key, const FoundTest& found, TestCase& test_case) {
+  for (const std::string_view part : found.parts) {
+    if (part == opts) continue;
+    throw json::Error("", key.file(part).string() + ": the test " + key.name +
+                              " has other files by its " + std::string(FolderScenario::file_name));
+  }
+  if (found.parts.contains(opts)) read_options_file(key.file(opts), test_case);
+  check_options_of_scenario(key, std::string(FolderScenario::file_name), test_case);
+  found.set->scenario->read(found.set->set, test_case);
+  check_rules(test_case);
+  check_expressions(test_case.expected.answers_file, *test_case.scenario, test_case.rules.text);
 }
 
 std::string read_stderr(const fs::path& file) {
@@ -170,6 +189,7 @@ void read_text_test(const TextFiles& files, TestCase& test_case) {
 
 // Returns the name of a test: its input, or a file of it if there is none.
 fs::path name_of(const TestKey& key, const FoundTest& found) {
+  if (found.set) return found.set->scenario->files(found.set->set).front();
   if (key.is_text) return fs::path(key.folder) / key.name;
   const TestParts& parts = found.parts;
   if (parts.contains(in) || (parts.empty() && !found.problems.empty())) return key.file(in);
@@ -180,7 +200,8 @@ fs::path name_of(const TestKey& key, const FoundTest& found) {
 // of its parts is not a regular file or `read` throws.
 template <class Read>
 TestSuite collect(const fs::path& folder, std::span<const Layout> layouts, bool has_new_inputs,
-                  FolderOptions& options, const Read& read) {
+                  const std::shared_ptr<const FolderScenario>& given, FolderOptions& options,
+                  const Read& read) {
   TestSuite suite;
   const auto add = [&](TestCase test_case) {
     add_own_tags(test_case);
@@ -188,10 +209,10 @@ TestSuite collect(const fs::path& folder, std::span<const Layout> layouts, bool 
     const bool is_valid = test_case.status.invalid.empty();
     (is_valid ? suite.valid : suite.invalid).push_back(std::move(test_case));
   };
-  FoundFiles files = find_files(folder, layouts, has_new_inputs);
+  FoundFiles files = find_files(folder, layouts, has_new_inputs, given);
   for (const auto& [key, found] : files.tests) {
     TestCase test_case{.input = name_of(key, found)};
-    test_case.files.text_parts = found.text.all();
+    if (key.is_text) test_case.files.text_parts = found.text.all();
     try {
       options.begin(test_case);
       if (!read(key, found, test_case)) continue;
@@ -267,11 +288,14 @@ std::vector<std::string> TestSuite::problems() const {
   return lines;
 }
 
-TestSuite find_test_cases(const fs::path& folder, std::span<const Layout> layouts) {
+TestSuite find_test_cases(const fs::path& folder, std::span<const Layout> layouts,
+                          const std::shared_ptr<const FolderScenario>& given) {
   FolderOptions options(folder);
   const auto read = [](const TestKey& key, const FoundTest& one, TestCase& test_case) {
     const TestParts& parts = one.parts;
-    if (key.is_text) {
+    if (one.set) {
+      read_set(key, one, test_case);
+    } else if (key.is_text) {
       read_text_test(one.text, test_case);
     } else if (parts.contains(in) || parts.contains(scenario)) {
       read_fixture(key, parts, test_case);
@@ -281,7 +305,7 @@ TestSuite find_test_cases(const fs::path& folder, std::span<const Layout> layout
     check_peers(test_case);
     return true;
   };
-  TestSuite suite = collect(folder, layouts, false, options, read);
+  TestSuite suite = collect(folder, layouts, false, given, options, read);
   std::erase_if(suite.valid, [&](TestCase& test_case) {
     test_case.status.invalid = options.problem_of_needs(test_case);
     if (test_case.status.invalid.empty()) return false;
@@ -295,7 +319,9 @@ TestSuite find_test_cases(const fs::path& folder, std::span<const Layout> layout
 TestSuite find_inputs(const fs::path& folder, std::span<const Layout> layouts) {
   const auto read = [](const TestKey& key, const FoundTest& one, TestCase& test_case) {
     const TestParts& parts = one.parts;
-    if (key.is_text) {
+    if (one.set) {
+      read_set(key, one, test_case);
+    } else if (key.is_text) {
       read_text_input(one.text, test_case);
     } else if (parts.contains(scenario)) {
       read_fixture(key, parts, test_case);
@@ -307,7 +333,7 @@ TestSuite find_inputs(const fs::path& folder, std::span<const Layout> layouts) {
     return true;
   };
   FolderOptions options(folder);
-  return collect(folder, layouts, true, options, read);
+  return collect(folder, layouts, true, nullptr, options, read);
 }
 
 std::optional<fs::path> input_of(const fs::path& file) {
@@ -324,8 +350,9 @@ namespace {
 
 void read_json_test(const fs::path& input, TestCase& test_case) {
   const auto key = part_of(input)->first;
-  const auto [parts, text, problems] = find_files_of(key);
-  if (!problems.empty()) throw json::Error("", problems.front());
+  const FoundTest found = find_files_of(key);
+  const TestParts& parts = found.parts;
+  if (!found.problems.empty()) throw json::Error("", found.problems.front());
   if (parts.empty()) throw std::runtime_error("could not read " + input.string());
   if (!parts.contains(in) && !parts.contains(scenario)) {
     throw json::Error("", without_input(key, parts));
@@ -343,15 +370,19 @@ void read_text_test(const fs::path& input, const std::optional<TextFiles>& files
   read_text_test(*files, test_case);
 }
 
-// Reads the test case of one input, which may be invalid.
-TestCase read_one(const fs::path& input, FolderOptions* options, std::span<const Layout> layouts) {
+// Reads the test case of one input, which may be invalid. `set`: its files by a scenario.json.
+TestCase read_one(const fs::path& input, FolderOptions* options, std::span<const Layout> layouts,
+                  const std::optional<FileSet>& set = std::nullopt) {
   TestCase test_case{.input = input};
   try {
     const bool is_json = part_of(input).has_value();
-    const auto files = is_json ? std::nullopt : text_files(input, layouts);
+    const auto files = is_json || set ? std::nullopt : text_files(input, layouts);
     if (files) test_case.files.text_parts = files->all();
     if (options != nullptr) options->begin(test_case);
-    if (is_json) {
+    if (set) {
+      const auto& [folder, name] = set->set;
+      read_set({folder.string(), name}, find_set(*set), test_case);
+    } else if (is_json) {
       read_json_test(input, test_case);
     } else {
       read_text_test(input, files, test_case);
@@ -367,20 +398,24 @@ TestCase read_one(const fs::path& input, FolderOptions* options, std::span<const
 
 }  // namespace
 
-TestSuite find_test(const fs::path& named, std::span<const Layout> layouts) {
+TestSuite find_test(const fs::path& named, std::span<const Layout> layouts,
+                    const std::shared_ptr<const FolderScenario>& given) {
   const fs::path file = named.has_parent_path() ? named : "." / named;
-  const auto input = input_of(file);
   TestCase test_case{.input = named};
-  if (input || text_files(file, layouts)) {
-    FolderOptions options(file.parent_path());
-    test_case = read_one(input.value_or(file), &options, layouts);
-  } else {
-    test_case.status.invalid =
-        named.string() + ": expected the input of a test, such as 1-in.json or 1.in";
-  }
   try {
+    const auto set = file_set_of(file, given);
+    const auto input = set ? set->scenario->files(set->set).front() : input_of(file);
+    if (input || text_files(file, layouts)) {
+      const fs::path found = input.value_or(file);
+      FolderOptions options(found.parent_path());
+      test_case = read_one(found, &options, layouts, set);
+    } else {
+      test_case.status.invalid =
+          named.string() + ": expected the input of a test, such as 1-in.json or 1.in";
+    }
     check_peers(test_case);
-  } catch (const json::Error& error) {
+  } catch (const std::runtime_error& error) {  // also catches json::Error
+    system::rethrow_if_of_machine();
     test_case.status.invalid = error.what();
   }
   TestSuite suite;
@@ -393,6 +428,13 @@ TestCase read_test_case(const fs::path& input, FolderOptions* options,
                         std::span<const Layout> layouts) {
   TestCase test_case = read_one(input, options, layouts);
   if (!test_case.status.invalid.empty()) throw json::Error("", test_case.status.invalid);
+  return test_case;
+}
+
+TestCase read_test_case(const FileSet& set, FolderOptions* options) {
+  TestCase test_case = read_one(set.scenario->files(set.set).front(), options, {}, set);
+  if (!test_case.status.invalid.empty()) throw json::Error("", test_case.status.invalid);
+  check_peers(test_case);
   return test_case;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,6 +12,7 @@
 #include "gauntlet/json.hpp"
 #include "gauntlet/limits.hpp"
 #include "grading/results/test_result.hpp"
+#include "grading/test_cases/folder_scenario.hpp"
 #include "grading/test_cases/layout.hpp"
 #include "grading/test_cases/test_case.hpp"
 #include "system/file.hpp"
@@ -52,14 +54,17 @@ struct TestSuite {
 // without an expected output is a problem only if another test of its folder has such an input.
 // Names of files and folders that begin with a "." are
 // ignored, and links to folders are not followed. Applies the opts.json of each folder to all test
-// cases in and below it. Never blocks: only regular files are read.
+// cases in and below it, and its scenario.json or that of the nearest folder above, unless one for
+// all folders is given. Never blocks: only regular files are read.
 TestSuite find_test_cases(const std::filesystem::path& folder,
-                          std::span<const Layout> layouts = text_layouts());
+                          std::span<const Layout> layouts = text_layouts(),
+                          const std::shared_ptr<const FolderScenario>& given = nullptr);
 
-// Returns the test of an input or of another file of a JSON test, with the options of its folder.
-// The only test is invalid if the file belongs to none.
+// Returns the test of an input or of another file of a JSON test, or of a file of a scenario.json,
+// with the options of its folder. The only test is invalid if the file belongs to none.
 TestSuite find_test(const std::filesystem::path& file,
-                    std::span<const Layout> layouts = text_layouts());
+                    std::span<const Layout> layouts = text_layouts(),
+                    const std::shared_ptr<const FolderScenario>& given = nullptr);
 
 // Returns the inputs in and below a folder with their options. Expected answers and error messages
 // are not read; only their paths are stored. Inputs of the first of the `layouts` (NAME.in) count
@@ -78,6 +83,9 @@ std::optional<std::filesystem::path> input_of(const std::filesystem::path& file)
 // std::runtime_error if a file cannot be read.
 TestCase read_test_case(const std::filesystem::path& input, FolderOptions* options = nullptr,
                         std::span<const Layout> layouts = text_layouts());
+
+// Reads the test case of a set of files by a scenario.json, likewise.
+TestCase read_test_case(const FileSet& set, FolderOptions* options = nullptr);
 
 // The functions below determine what a program must not see of the folders in its sandbox. All
 // paths that they return are canonical.

@@ -30,10 +30,12 @@ void append(grading::TestSuite found, grading::TestSuite& all);
 grading::Layout read_layout(const std::string& pattern);
 
 // Finds text tests by the pattern, if it is given, and adds the problem packages among the folders
-// to `packages`. Throws tool::UsageError.
+// to `packages`. `scenario`: a file that replaces the scenario.json in all folders. Throws
+// tool::UsageError.
 grading::TestSuite find_all_tests(const std::vector<std::string>& folders,
                                   const std::optional<std::string>& tests_pattern = {},
-                                  std::vector<grading::ProblemPackage>* packages = nullptr);
+                                  std::vector<grading::ProblemPackage>* packages = nullptr,
+                                  const std::optional<std::string>& scenario = {});
 
 // Names files that look like parts of tests and are none, the first ten each in a line.
 void report_strays(const std::string& command, const std::vector<std::filesystem::path>& strays);

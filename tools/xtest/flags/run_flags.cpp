@@ -22,6 +22,9 @@ void RunFlags::declare(tool::Options& options) {
   options.text("--tests-pattern", tests_pattern, "INPUT:OUTPUT",
                "Find text tests by these names, such as '{name}.in:{name}.out', instead of the "
                "common ones");
+  options.text("--scenario", scenario, "FILE",
+               "Make tests of sets of files by this scenario, instead of a scenario.json in their "
+               "folder");
   options.texts("--filter", selection.filter, "TEXT",
                 "Run only the tests whose path contains TEXT or matches the shell pattern TEXT");
   options.texts("--exclude", selection.exclude, "TEXT",

@@ -40,6 +40,7 @@ struct RunFlags {
   std::optional<std::string> reference = std::nullopt;  // for limits that are relative to it
   bool keep_cache = false;
   std::optional<std::string> tests_pattern = std::nullopt;
+  std::optional<std::string> scenario = std::nullopt;
   grading::Selection selection = {};
   std::vector<std::string> tags = {};
   std::optional<std::string> name = std::nullopt;

@@ -156,7 +156,7 @@ grading::TestSuite tests_of(const Milestone& milestone, const RunFlags& flags,
                             std::vector<grading::ProblemPackage>& packages) {
   auto suite = find_all_tests(
       milestone.tests, milestone.tests_pattern ? milestone.tests_pattern : flags.tests_pattern,
-      &packages);
+      &packages, flags.scenario);
   for (const auto& choice : milestone.tags) {
     const auto is_other = [&](const grading::TestCase& test) { return !choice.matches(test.tags); };
     std::erase_if(suite.valid, is_other);

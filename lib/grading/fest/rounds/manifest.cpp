@@ -140,7 +140,7 @@ bool is_same_shard(const Manifest& a, const Manifest& b) {
 
 void store_validation(const Validation& validation, Manifest& manifest) {
   manifest.tests.reserve(validation.tests.size());
-  for (const auto& [test, test_case] : validation.tests) {
+  for (const auto& [test, test_case, set] : validation.tests) {
     Test& entered = manifest.tests.emplace_back(test);
     entered.name = text::to_utf8(test.name);
     entered.duplicate_of = text::to_utf8(test.duplicate_of);
@@ -164,7 +164,7 @@ Fest fest_of(const Manifest& manifest, const std::vector<Revocation>& revoked) {
             .rubric = manifest.rubric,
             .tests_pattern = manifest.tests_pattern};
   fest.tests.reserve(tests.size());
-  for (auto& [test, test_case] : tests) fest.tests.push_back(std::move(test));
+  for (auto& [test, test_case, set] : tests) fest.tests.push_back(std::move(test));
   return fest;
 }
 

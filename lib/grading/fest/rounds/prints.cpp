@@ -59,6 +59,16 @@ std::string fingerprint_of_options(const fs::path& file) {
   return text == "{}" ? "" : digest_of({text});
 }
 
+// Returns the hash of the scenario of a set of files; "" if they cannot be read.
+std::string fingerprint_of(const FileSet& set) {
+  try {
+    return digest_of({json::dump(set.scenario->filled(set.set))});
+  } catch (const std::runtime_error&) {  // also catches json::Error
+    system::rethrow_if_of_machine();
+    return "";
+  }
+}
+
 // Adds the options of the folders of the staff's tests.
 void add_folder_options(const SubmittedTestSet& set, std::vector<std::string>& texts) {
   std::set<fs::path> folders;
@@ -99,6 +109,12 @@ void add_tests(const SubmittedTestSet& set, std::vector<std::string>& texts) {
     if (!listed.invalid_reason.empty()) continue;
     const auto options =
         set.owner == staff ? options_file(listed.input, set.layouts) : std::nullopt;
+    if (listed.set) {
+      const fs::path file = part_beside(listed.input, part::opts);
+      texts.push_back(set.owner == staff ? fingerprint_of_options(file) : fingerprint_of(file));
+      texts.push_back(fingerprint_of(*listed.set));
+      continue;
+    }
     for (const auto& [file, place] : files_of(listed.input, listed.name, set.layouts)) {
       const bool is_options = file == options;
       const std::string print = is_options ? fingerprint_of_options(file) : fingerprint_of(file);
@@ -125,6 +141,11 @@ std::set<fs::path> text_tests_in_submission(const Config& config, const std::str
   const fs::path submission = team_paths(config, team).submission;
   const SubmittedTestSet set = list_tests_of_team(config, team);
   for (const auto& listed : set.listed) {
+    if (listed.set) {
+      for (const auto& file : listed.set->scenario->files(listed.set->set)) {
+        paths.insert(file.lexically_relative(submission));
+      }
+    }
     if (!end_of_input(listed.input.native()).empty()) continue;
     for (const auto& [file, place] : files_of(listed.input, listed.name, set.layouts)) {
       paths.insert(file.lexically_relative(submission));
@@ -156,8 +177,9 @@ std::string fingerprint_of_runs(std::string_view text) {
 std::string fingerprint_of_tests(const Config& config) {
   Keys keys = keys_of_runs();
   std::erase(keys, "args");
-  for (const auto* key : {"tests", "staff_tests", "tests_pattern", "reference", "reference_args",
-                          "allowed_args", "max_tests", "max_bytes", "accept_unanswered"}) {
+  for (const auto* key :
+       {"tests", "staff_tests", "tests_pattern", "scenario", "reference", "reference_args",
+        "allowed_args", "max_tests", "max_bytes", "accept_unanswered"}) {
     keys.emplace_back(key);
   }
   std::vector<std::string> texts{members(config.text, keys)};

@@ -37,6 +37,7 @@ class ConfigReader {
     if (const auto* value = fields_.find("tests")) config.tests = pattern(*value);
     if (const auto* value = fields_.find("staff_tests")) config.staff_tests = path(*value);
     if (const auto* value = fields_.find("tests_pattern")) read_pattern(*value, config);
+    if (const auto* value = fields_.find("scenario")) read_scenario(*value, config);
     config.reference = reference();
     if (const auto* value = fields_.find("chaff")) config.chaff = chaff(*value, config.teams);
     if (const auto* value = fields_.find("build")) {
@@ -90,6 +91,16 @@ class ConfigReader {
       config.layouts = layouts_for(config.tests_pattern);
     } catch (const std::invalid_argument&) {
       schema::fail("FEST.schema.json#/properties/tests_pattern", value);
+    }
+  }
+
+  void read_scenario(const Reader& value, Config& config) const {
+    config.scenario_file = path(value);
+    try {
+      config.scenario = std::make_shared<const FolderScenario>(config.scenario_file, true);
+    } catch (const std::runtime_error& error) {  // also catches json::Error
+      system::rethrow_if_of_machine();
+      value.fail("a scenario with files", error.what());
     }
   }
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "grading/judging/plan.hpp"
 #include "grading/submission/build.hpp"
 #include "grading/submission/names.hpp"
+#include "grading/test_cases/folder_scenario.hpp"
 #include "grading/test_cases/layout.hpp"
 
 namespace gauntlet::grading::fest {
@@ -50,6 +52,9 @@ struct Config {
   std::string program;               // pattern
   std::optional<std::string> tests;  // pattern: the folder of a team's tests
   std::optional<std::filesystem::path> staff_tests;
+  // By which the teams' tests are sets of files, and its file; nullptr if they are not.
+  std::shared_ptr<const FolderScenario> scenario = nullptr;
+  std::filesystem::path scenario_file = {};
   std::string tests_pattern = {};                 // of text tests; empty for all text_layouts()
   std::vector<Layout> layouts = layouts_for({});  // those of the pattern
   std::optional<Program> reference;

@@ -23,8 +23,9 @@ namespace fs = std::filesystem;
 using Copies = std::vector<std::pair<fs::path, fs::path>>;
 
 Copies copies_of(const Test& test, const fs::path& input, const fs::path& copy,
-                 std::span<const Layout> layouts) {
-  Copies copies = parts_of_test(input, copy, layouts);
+                 std::span<const Layout> layouts, bool is_set) {
+  Copies copies = is_set ? Copies{{part_beside(input, part::opts), part_beside(copy, part::opts)}}
+                         : parts_of_test(input, copy, layouts);
   std::erase_if(copies, [](const auto& each) { return !fs::exists(each.first); });  // broken links
   if (test.owner != staff) return copies;
   fs::path from = input.parent_path(), to = copy.parent_path();
@@ -38,6 +39,15 @@ Copies copies_of(const Test& test, const fs::path& input, const fs::path& copy,
 }
 
 namespace {
+
+// Returns the input of a test; of a set of files the n-scenario.json that it stands for.
+fs::path submitted_input(const SubmittedTest& submitted) {
+  if (!submitted.set) return submitted.test_case.value().input;
+  const PathPattern::Match& set = submitted.set->set;
+  return set.folder / (set.name + std::string(part::scenario));
+}
+
+std::string text_of(const FileSet& set) { return json::dump(set.scenario->filled(set.set)) + '\n'; }
 
 // Removes all other files in and below a folder.
 void remove_all_but(const std::set<fs::path>& kept, const fs::path& folder) {
@@ -58,10 +68,17 @@ fs::path snapshot_input(const Test& test, const fs::path& folder) {
 void save_snapshot(const std::vector<SubmittedTest>& tests, const fs::path& folder,
                    std::span<const Layout> layouts) {
   std::set<fs::path> kept;
-  for (const auto& [test, test_case] : tests) {
+  for (const auto& submitted : tests) {
+    const Test& test = submitted.test;
     if (!test.is_valid()) continue;
+    const fs::path copy = snapshot_input(test, folder);
+    if (submitted.set) {
+      fs::create_directories(copy.parent_path());
+      system::replace_file(copy, text_of(*submitted.set));
+      kept.insert(copy);
+    }
     for (const auto& [source, target] :
-         copies_of(test, test_case.value().input, snapshot_input(test, folder), layouts)) {
+         copies_of(test, submitted_input(submitted), copy, layouts, submitted.set.has_value())) {
       if (kept.contains(target)) continue;  // the options of a folder
       fs::create_directories(target.parent_path());
       fs::remove_all(target);
@@ -81,9 +98,13 @@ void save_snapshot(const std::vector<SubmittedTest>& tests, const fs::path& fold
 bool matches_snapshot(const SubmittedTest& submitted, const fs::path& folder,
                       std::span<const Layout> layouts) {
   const Test& test = submitted.test;
+  const bool is_set = submitted.set.has_value();
   const fs::path copy = snapshot_input(test, folder);
-  const auto source = copies_of(test, submitted.test_case.value().input, copy, layouts);
-  const auto kept = copies_of(test, copy, copy, layouts);
+  if (is_set && (!fs::exists(copy) || system::read_file(copy) != text_of(*submitted.set))) {
+    return false;
+  }
+  const auto source = copies_of(test, submitted_input(submitted), copy, layouts, is_set);
+  const auto kept = copies_of(test, copy, copy, layouts, is_set);
   const auto contents = [](const fs::path& path) {
     return fs::is_directory(path) ? contents_of(path) : system::read_file(path);
   };

@@ -41,10 +41,11 @@ std::string options_of_result(const std::filesystem::path& file);
 void update_visibility(const Config& config, const std::filesystem::path& folder);
 
 // Returns the existing files and folders of a valid test, given its input, each with its place in a
-// copy of the test; for a test of the staff with the opts.json of its folders.
+// copy of the test; for a test of the staff with the opts.json of its folders. A set of files has
+// only its options.
 std::vector<std::pair<std::filesystem::path, std::filesystem::path>> copies_of(
     const Test& test, const std::filesystem::path& input, const std::filesystem::path& copy,
-    std::span<const Layout> layouts);
+    std::span<const Layout> layouts, bool is_set = false);
 
 // Returns the path of the copy of a test's input.
 std::filesystem::path snapshot_input(const Test& test, const std::filesystem::path& folder);

@@ -15,6 +15,7 @@
 #include "grading/fest/submissions/canonical.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/submission/names.hpp"
+#include "grading/test_cases/find_files.hpp"
 #include "grading/test_cases/test_files.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "schema/schema.hpp"
@@ -30,8 +31,13 @@ namespace fs = std::filesystem;
 class Lister {
  public:
   Lister(const fs::path& folder, const fs::path& own, std::uintmax_t max,
-         std::span<const Layout> layouts)
-      : folder_(folder), max_(max), layouts_(layouts) {
+         std::span<const Layout> layouts, const std::shared_ptr<const FolderScenario>& scenario,
+         bool is_trusted)
+      : folder_(folder),
+        max_(max),
+        layouts_(layouts),
+        is_trusted_(is_trusted),
+        scenario_(is_trusted && scenario == nullptr ? scenario_above(folder) : scenario) {
     std::error_code error;
     own_ = fs::canonical(own, error);
   }
@@ -42,9 +48,10 @@ class Lister {
     if (!is_own(folder_)) {
       note(folder_, "it links outside the team's own folder, or to nothing");
     } else {
-      pending_.push_back(folder_);
+      pending_.emplace_back(folder_, scenario_);
       while (!pending_.empty()) list_next();
       list_unanswered();
+      check_sets();
     }
     std::vector<TestFileEntry> all;
     all.reserve(found_.size());
@@ -54,27 +61,76 @@ class Lister {
 
  private:
   void list_next() {
-    const fs::path folder = std::move(pending_.back());
+    auto [folder, scenario] = std::move(pending_.back());
     pending_.pop_back();
+    if (is_trusted_) {
+      try {
+        if (auto own = scenario_of(folder)) scenario = std::move(own);
+      } catch (const std::runtime_error& error) {  // also catches json::Error
+        system::rethrow_if_of_machine();
+        return note(folder / FolderScenario::file_name, reports::one_line(error.what()));
+      }
+    }
     std::error_code error;
     fs::directory_iterator entries(folder, error);
     while (!error && entries != fs::directory_iterator()) {
-      look_at(*entries, error);
+      look_at(*entries, scenario, error);
       if (!error) entries.increment(error);
     }
     if (error) note(folder, "it cannot be read: " + error.message());
   }
 
-  void look_at(const fs::directory_entry& entry, std::error_code& error) {
+  void look_at(const fs::directory_entry& entry,
+               const std::shared_ptr<const FolderScenario>& scenario, std::error_code& error) {
     if (entry.path().filename().string().starts_with('.')) return;
-    if (const auto input = input_of(entry.path())) {
+    if (scenario != nullptr) {
+      if (fs::is_directory(entry.symlink_status(error))) {
+        pending_.emplace_back(entry.path(), scenario);
+      } else {
+        look_at_pair(entry, scenario);
+      }
+    } else if (const auto input = input_of(entry.path())) {
       note(*input, error_of(entry));
     } else if (is_files_folder(entry.path())) {
       note(input_of_files(entry.path()), error_of_files(entry.path()));
     } else if (fs::is_directory(entry.symlink_status(error))) {
-      if (!is_text_files_folder(entry.path(), layouts_)) pending_.push_back(entry.path());
+      if (!is_text_files_folder(entry.path(), layouts_)) {
+        pending_.emplace_back(entry.path(), scenario);
+      }
     } else {
       look_at_text(entry.path());
+    }
+  }
+
+  // Notes a file of a set of the scenario, the options of a test, or an n-scenario.json.
+  void look_at_pair(const fs::directory_entry& entry,
+                    const std::shared_ptr<const FolderScenario>& scenario) {
+    const auto set = scenario->match(entry.path());
+    if (set && system::is_inside(set->folder, folder_)) {
+      const fs::path input = set->folder / (set->name + std::string(part::scenario));
+      sets_.try_emplace(input, FileSet{scenario, *set}, 0).first->second.second += 1;
+      return note(input, error_of(entry));
+    }
+    const auto part = part_of(entry.path());
+    if (part && (part->second == part::opts || part->second == part::scenario)) {
+      note(part->first.file(part::scenario), error_of(entry));
+    }
+  }
+
+  // Stores the sets in their tests, which must have all their files: one in a folder that is a link
+  // was not found.
+  void check_sets() {
+    for (auto& [name, listed] : found_) {
+      const auto found = sets_.find(listed.input);
+      if (found == sets_.end()) continue;
+      auto& [set, count] = found->second;
+      std::error_code error;
+      if (fs::exists(fs::symlink_status(listed.input, error))) {
+        listed.invalid_reason = "there is also a file of this name";
+      } else if (count != set.scenario->files(set.set).size() && listed.invalid_reason.empty()) {
+        listed.invalid_reason = "one of its files is missing";
+      }
+      listed.set = std::move(set);
     }
   }
 
@@ -199,7 +255,12 @@ class Lister {
   fs::path own_;
   std::uintmax_t max_;
   std::span<const Layout> layouts_;
-  std::vector<fs::path> pending_;
+  bool is_trusted_;
+  std::shared_ptr<const FolderScenario> scenario_;
+  // Folders to be searched, with the scenario that applies to them.
+  std::vector<std::pair<fs::path, std::shared_ptr<const FolderScenario>>> pending_;
+  // Sets of files by the n-scenario.json that they stand for, with the number of files found.
+  std::map<fs::path, std::pair<FileSet, std::size_t>> sets_;
   std::vector<fs::path> unanswered_;                       // text inputs without an output
   std::set<fs::path> known_;                               // the files of text tests
   std::set<std::pair<std::size_t, fs::path>> with_tests_;  // the layouts of the tests in a folder
@@ -209,8 +270,10 @@ class Lister {
 }  // namespace
 
 std::vector<TestFileEntry> list_tests(const fs::path& folder, const fs::path& own,
-                                      std::uintmax_t max, std::span<const Layout> layouts) {
-  return Lister(folder, own, max, layouts).list();
+                                      std::uintmax_t max, std::span<const Layout> layouts,
+                                      const std::shared_ptr<const FolderScenario>& scenario,
+                                      bool is_trusted) {
+  return Lister(folder, own, max, layouts, scenario, is_trusted).list();
 }
 
 namespace {
@@ -234,7 +297,8 @@ void check_options(const fs::path& file) {
                             text::truncate_text(word, max_shown) + " is not allowed in this fest");
 }
 
-// A fest copies the files of its tests, but not the programs beside them.
+// A fest copies the files of its tests, but not the programs beside them; a scenario.json of the
+// staff names its programs wherever they are.
 void check_peers_of_fest(const TestCase& test_case) {
   std::vector<std::string> tools;
   for (const PeerTool& tool : peer_tools()) tools.emplace_back(tool.name);
@@ -279,15 +343,38 @@ void check_restrictions(const SubmittedTestSet& set, const TestCase& test_case) 
   if (!excess.empty()) refuse_word(part_beside(test_case.input, arguments), "peers", excess);
 }
 
+void check_status(const TestCase& test_case) {
+  if (test_case.status.skip) throw json::Error("", "it is skipped: " + *test_case.status.skip);
+  if (test_case.status.xfail)
+    throw json::Error("", "it is expected to fail: " + *test_case.status.xfail);
+}
+
+// Reads a set of files by a scenario of the staff, so that a team's may use all that it says.
+void read_set(const SubmittedTestSet& set, const TestFileEntry& listed, SubmittedTest& submitted) {
+  const bool is_staffs = set.owner == staff;
+  if (!is_staffs) check_options(part_beside(listed.input, part::opts));
+  FolderOptions options(set.folder);
+  TestCase test_case = read_test_case(*listed.set, is_staffs ? &options : nullptr);
+  check_status(test_case);
+  json::Value document = listed.set->scenario->filled(listed.set->set);
+  if (json::parse(json::dump(document)) != document) {
+    throw json::Error("", "a file is not valid UTF-8");
+  }
+  leave_out_accepted(document);
+  submitted.test.input = canonical_input(test_case.args, {&document, 1});
+  submitted.test.answer = canonical_answer(test_case, test_case.scenario->accepted_outputs);
+  submitted.set = listed.set;
+  submitted.test_case = std::move(test_case);
+}
+
 void read(const SubmittedTestSet& set, const TestFileEntry& listed, SubmittedTest& submitted) {
+  if (listed.set) return read_set(set, listed, submitted);
   const bool is_staffs = set.owner == staff;
   FolderOptions options(set.folder);
   TestCase test_case = read_test_case(listed.input, is_staffs ? &options : nullptr, set.layouts);
   if (!is_staffs) check_restrictions(set, test_case);
   if (test_case.scenario) check_peers_of_fest(test_case);
-  if (test_case.status.skip) throw json::Error("", "it is skipped: " + *test_case.status.skip);
-  if (test_case.status.xfail)
-    throw json::Error("", "it is expected to fail: " + *test_case.status.xfail);
+  check_status(test_case);
   if (test_case.expected.is_text) {
     const fs::path& output = test_case.expected.answers_file;
     submitted.test.input = canonical_input(test_case.args, system::read_file(listed.input)) +
@@ -326,7 +413,11 @@ std::vector<SubmittedTestSet> list_submitted_tests(const Config& config) {
 SubmittedTestSet list_tests_of_staff(const Config& config) {
   const fs::path& folder = config.staff_tests.value();
   constexpr auto any_size = std::numeric_limits<std::uintmax_t>::max();
-  return {staff, folder, list_tests(folder, "/", any_size, config.layouts), {}, config.layouts};
+  return {staff,
+          folder,
+          list_tests(folder, "/", any_size, config.layouts, nullptr, true),
+          {},
+          config.layouts};
 }
 
 std::string warning_about_tests(const Config& config) {
@@ -340,7 +431,8 @@ std::string warning_about_tests(const Config& config) {
 SubmittedTestSet list_tests_of_team(const Config& config, const std::string& team) {
   const TeamPaths paths = team_paths(config, team);
   const fs::path own = is_own_folder(config, paths.own_tests, team) ? paths.own_tests : "";
-  return {team, paths.tests, list_tests(paths.tests, own, config.max_bytes, config.layouts),
+  return {team, paths.tests,
+          list_tests(paths.tests, own, config.max_bytes, config.layouts, config.scenario),
           config.allowed_args, config.layouts};
 }
 
@@ -365,7 +457,7 @@ SubmittedTest read_submitted_test(const SubmittedTestSet& set, const TestFileEnt
 
 void mark_duplicates(std::vector<SubmittedTest>& tests) {
   std::map<std::pair<std::string_view, std::string_view>, const Test*> firsts;
-  for (auto& [test, test_case] : tests) {
+  for (auto& [test, test_case, set] : tests) {
     test.duplicate_of.clear();
     if (!test.is_valid()) continue;
     const auto [first, is_new] = firsts.try_emplace({test.input, test.answer}, &test);
@@ -388,7 +480,7 @@ std::vector<Revocation> read_revoked(const std::filesystem::path& file) {
 
 void revoke(std::vector<SubmittedTest>& tests, const std::vector<Revocation>& revoked) {
   std::set<std::string> known;
-  for (const auto& [test, test_case] : tests) known.insert(test.id());
+  for (const auto& [test, test_case, set] : tests) known.insert(test.id());
   std::set<std::string> taken_back;
   for (const auto& [id, where] : revoked) {
     if (!known.contains(id)) {
@@ -398,7 +490,7 @@ void revoke(std::vector<SubmittedTest>& tests, const std::vector<Revocation>& re
     }
     taken_back.insert(id);
   }
-  for (auto& [test, test_case] : tests) test.revoked = taken_back.contains(test.id());
+  for (auto& [test, test_case, set] : tests) test.revoked = taken_back.contains(test.id());
   mark_duplicates(tests);
 }
 

@@ -19,7 +19,9 @@ struct TestFileEntry {
   // The path of its input within the folder, with %XX for bytes that are unsafe in tables and file
   // systems; unique.
   std::string name;
+  // A set of files by a scenario.json has the n-scenario.json here that it is in the snapshot.
   std::filesystem::path input;
+  std::optional<FileSet> set = std::nullopt;
   std::string invalid_reason = {};  // one line: why it must not be read; empty if it can be read
 };
 
@@ -29,17 +31,23 @@ struct TestFileEntry {
 // `own`, their part of the file system, have `invalid_reason` set; so does a folder that cannot be
 // read. Does not follow links to folders. Returns nothing if the folder does not exist. Never
 // throws because of the folder's contents.
-// Text tests have one of the layouts, and none of their files is outside the folder; an input
-// without an output is listed if a test with the same layout is beside it.
+// Sets of files of a scenario are tests, with the name of an n-scenario.json; there are then only
+// scenarios among the tests. The scenario is the given one or, if the folder is trusted, the
+// scenario.json in and above it. Text tests have one of the layouts, and none of their files is
+// outside the folder; an input without an output is listed if a test with the same layout is beside
+// it.
 std::vector<TestFileEntry> list_tests(const std::filesystem::path& folder,
                                       const std::filesystem::path& own, std::uintmax_t max,
-                                      std::span<const Layout> layouts = text_layouts());
+                                      std::span<const Layout> layouts = text_layouts(),
+                                      const std::shared_ptr<const FolderScenario>& scenario = {},
+                                      bool is_trusted = false);
 
 // A submitted test. If the reference agrees with its answer, the answer is the reference's, so that
 // tests whose answers are equal by the rules are duplicates.
 struct SubmittedTest {
   Test test;
   std::optional<TestCase> test_case = std::nullopt;  // the test case to run, if the test is valid
+  std::optional<FileSet> set = std::nullopt;         // its files, if it is one by a scenario.json
 };
 
 // All submitted tests of one owner.

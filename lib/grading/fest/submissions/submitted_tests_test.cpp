@@ -34,7 +34,7 @@ class Submission {
   // Returns "name" or "name: trouble", one per line.
   std::string list(std::uintmax_t max = 100) const {
     std::string text;
-    for (const auto& [name, input, error] : list_tests(tests(), own(), max)) {
+    for (const auto& [name, input, set, error] : list_tests(tests(), own(), max)) {
       text += name + (error.empty() ? "" : ": ") + error + '\n';
     }
     return text;
@@ -233,4 +233,48 @@ TEST_CASE("a file beside tests is not a test if its layout needs an output", "[g
   REQUIRE(listed.size() == 2);
   CHECK(listed[0].name == "tests/1");
   CHECK(listed[1].name == "tests/2.in");
+}
+
+TEST_CASE("sets of files of a scenario are tests of a fest", "[grading]") {
+  const test::Folder folder;
+  folder.write(
+      "staff/server.json",
+      R"({"role": "server", "files": {"server": "{name}-s.json", "clients": "C/{name}.json"},
+                   "stdin": "{server}",
+                   "peers": [{"command": "./clients {port}", "stdin": "{clients}"}]})");
+  folder.write("staff/clients", "");
+  for (const std::string name : {"1", "2", "3", "4", "5"}) {
+    folder.write("ann/Tests/" + name + "-s.json", name);
+  }
+  for (const std::string name : {"1", "2"}) folder.write("ann/Tests/C/" + name + ".json", "[1]");
+  folder.write("ann/Tests/C/4.json", std::string(2000, '1'));
+  folder.write("ann/Tests/C/5.json", "[\"\xff\"]");
+  folder.write("ann/Tests/2-opts.json", R"({"points": 100})");
+  folder.write("ann/Tests/scenario.json", "not read");
+  folder.write("ann/Tests/9-in.json", "not read");
+  SubmittedTestSet set{"ann", folder.path() / "ann/Tests", {}};
+  const auto scenario =
+      std::make_shared<const FolderScenario>(folder.path() / "staff/server.json", true);
+  set.listed = list_tests(set.folder, folder.path() / "ann", 1000, text_layouts(), scenario);
+  std::vector<SubmittedTest> tests;
+  std::vector<std::string> reasons;
+  for (const auto& listed : set.listed) {
+    tests.push_back(read_submitted_test(set, listed));
+    reasons.push_back(tests.back().test.name + ' ' + tests.back().test.invalid_reason);
+  }
+  REQUIRE(reasons.size() == 5);
+  CHECK(reasons[0] == "1-scenario.json ");
+  CHECK(reasons[1].starts_with("2-scenario.json 2-opts.json: in a team's test, "));
+  CHECK(reasons[2] == "3-scenario.json one of its files is missing");
+  CHECK(reasons[3] == "4-scenario.json 4.json has 2000 bytes, 1000 are allowed");
+  CHECK(reasons[4] == "5-scenario.json a file is not valid UTF-8");
+  CHECK(tests[0].test_case->scenario->peers[0].input->to_text() == "[1]");
+  const auto outside = folder.path() / "outside";
+  std::filesystem::create_directory(outside);
+  folder.write("outside/3.json", "secret");
+  std::filesystem::rename(folder.path() / "ann/Tests/C", folder.path() / "ann/Tests/D");
+  std::filesystem::create_directory_symlink(outside, folder.path() / "ann/Tests/C");
+  set.listed = list_tests(set.folder, folder.path() / "ann", 1000, text_layouts(), scenario);
+  REQUIRE(set.listed.size() == 5);
+  CHECK(set.listed[2].invalid_reason == "one of its files is missing");
 }

@@ -281,7 +281,7 @@ std::unordered_map<std::string, std::string> silences(const Validation& validati
     std::string text(to_string(result.verdict));
     by_id[result.test] = text.append(": ").append(result.message);
   }
-  for (const auto& [test, test_case] : validation.tests) {
+  for (const auto& [test, test_case, set] : validation.tests) {
     if (!test.is_valid()) by_id.erase(test.id());
   }
   return by_id;
@@ -313,7 +313,7 @@ ValidationCounts count(const Validation& validation) {
       std::ranges::count_if(validation.errors, [&](const TestResult& result) {
         return result.verdict == compare::Verdict::internal_error || silent.contains(result.test);
       }));
-  for (const auto& [test, test_case] : validation.tests) {
+  for (const auto& [test, test_case, set] : validation.tests) {
     ++(test.counts() ? count.unique : test.is_valid() ? count.duplicate : count.invalid);
   }
   return count;
@@ -322,7 +322,7 @@ ValidationCounts count(const Validation& validation) {
 std::string to_text(const Validation& validation) {
   const auto silent = silences(validation);
   std::string text;
-  for (const auto& [test, test_case] : validation.tests) {
+  for (const auto& [test, test_case, set] : validation.tests) {
     const std::string id = reports::one_line(test.id());
     if (const auto said = remark(test); !said.empty()) {
       text.append(id).append(": ").append(reports::one_line(said)) += '\n';

@@ -35,7 +35,7 @@ TEST_CASE("duplicate tests of a fest count once", "[grading][threads]") {
           "bob/2-in.json: new\n"
           "bob/3-in.json: the reference gives a different answer: expected 5, got 4.0\n");
     CHECK(audit.errors.empty());
-    for (const auto& [test, test_case] : audit.tests) {
+    for (const auto& [test, test_case, set] : audit.tests) {
       CHECK(test_case.has_value() == test.is_valid());
       CHECK_FALSE(test.input.empty());
     }
@@ -186,7 +186,7 @@ TEST_CASE("a fest's test that the reference does not answer is invalid", "[gradi
   course.hand_in("bob", 1, "[\"babble\"]", "1");
   const auto audit = audit_all(course);
   CHECK(audit.errors.size() == 3);
-  for (const auto& [test, test_case] : audit.tests) {
+  for (const auto& [test, test_case, set] : audit.tests) {
     CHECK_FALSE(test.is_valid());
     CHECK_FALSE(test_case);
   }
