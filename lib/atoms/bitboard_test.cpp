@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
+#include <set>
 #include <utility>
+#include <vector>
 
 #include "atoms/boards_test.hpp"
 #include "core/bits.hpp"
@@ -67,6 +69,19 @@ class PlainRules {
     }
   }
 
+  // Plays waves, also after a win, until the board is at rest or a board occurs twice. Calls
+  // `visit` with the cells that topple in each wave, before it. Returns whether the chain never
+  // ends.
+  bool run_on(const std::function<void(const std::vector<int>&)>& visit) {
+    std::set<std::vector<int>> boards;
+    for (auto next = unstable(); !next.empty(); next = unstable()) {
+      if (!boards.insert(cells_).second) return true;
+      visit(next);
+      topple(next);
+    }
+    return false;
+  }
+
   // Returns the board from the other player's side.
   std::vector<int> mirrored() const {
     std::vector<int> cells = cells_;
@@ -91,6 +106,28 @@ void along_random_play(int rows, int columns, Random& random,
     const Position move = random.pick(legal);
     visit(board, move);
     board = *play(board, move);
+  }
+}
+
+// Calls `visit` with random boards at rest, on which both players own cells, and a random move of
+// each. The boards are nearly empty to full, and most of them cannot occur in a game.
+void on_random_boards(Random& random,
+                      const std::function<void(const Board&, const Position&)>& visit) {
+  for (const auto& [rows, columns] : sizes) {
+    const Grid grid(rows, columns);
+    for (int i = 0; i < 40; ++i) {
+      std::vector<int> cells;
+      const int percent_full = random(0, 100);
+      for (int cell = 0; cell < grid.size(); ++cell) {
+        const int most = grid.critical_mass(cell) - 1;
+        const int electrons = random.chance(percent_full) ? most : random(0, most);
+        cells.push_back(random.chance(50) ? electrons : -electrons);
+      }
+      const Board board(grid, cells);
+      if (board.electrons().mine == 0 || board.electrons().theirs() == 0) continue;
+      const auto legal = legal_actions(board);
+      visit(board, random.pick(legal));
+    }
   }
 }
 
@@ -138,5 +175,55 @@ TEST_CASE("the order of toppling does not matter for boards that come to rest", 
       });
     }
   }
+  CHECK(chains > 100);
+}
+
+TEST_CASE("a chain reaction that never ends topples all cells and wins", "[atoms]") {
+  Random random(4);
+  int endless = 0;
+  int finite = 0;
+  on_random_boards(random, [&](const Board& board, const Position& move) {
+    PlainRules plain(board.grid(), cells_of(board));
+    plain.put(board.grid().cell(move));
+    std::set<int> toppled;
+    const bool never_ends =
+        plain.run_on([&](const auto& cells) { toppled.insert(cells.begin(), cells.end()); });
+    const Board after = *play(board, move);
+    if (never_ends) {
+      ++endless;
+      REQUIRE(static_cast<int>(toppled.size()) == board.grid().size());
+      REQUIRE(plain.has_won());
+    } else {
+      finite += toppled.empty() ? 0 : 1;
+    }
+    REQUIRE(is_over(after) == plain.has_won());
+  });
+  CHECK(endless > 50);
+  CHECK(finite > 50);
+}
+
+TEST_CASE("waves alternate between the colors of a checkerboard", "[atoms]") {
+  Random random(5);
+  int chains = 0;
+  on_random_boards(random, [&](const Board& board, const Position& move) {
+    const Grid& grid = board.grid();
+    PlainRules plain(grid, cells_of(board));
+    plain.put(grid.cell(move));
+    int color = (move.row + move.column) % 2;
+    int number = 0;
+    plain.run_on([&](const std::vector<int>& toppling) {
+      for (const int cell : toppling) {
+        const Position at = grid.position(cell);
+        REQUIRE((at.row + at.column) % 2 == color);
+        REQUIRE(std::abs(plain.cells()[static_cast<std::size_t>(cell)]) <
+                2 * grid.critical_mass(cell));
+      }
+      color = 1 - color;
+      chains += ++number == 2 ? 1 : 0;
+    });
+    for (const Wave& wave : waves(board, move)) {
+      REQUIRE((wave.toppling & grid.neighbors(wave.toppling)) == 0);
+    }
+  });
   CHECK(chains > 100);
 }
