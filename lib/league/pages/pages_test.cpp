@@ -76,6 +76,16 @@ TEST_CASE("a league's page has standings, superiority, crosstable, seats and gam
   CHECK(has(page_of(uneven), "data-column=\"2\">36<small>/40</small></td>"));
 }
 
+TEST_CASE("a player without games has no superiority on the page", "[league]") {
+  Results results = round_robin({"ann", "bob"}, 20);
+  results.league.players.push_back({"new", "house:1", "1"});
+  const std::string page = page_of(results);
+  const auto begin = page.find("<section id=\"superiority\">");
+  const std::string table = page.substr(begin, page.find("</section>", begin) - begin);
+  CHECK(count(table, "<td>-</td>") == 4);
+  CHECK_FALSE(has(table, ">50</td>"));
+}
+
 TEST_CASE("a league's page says whether the stop rule has decided", "[league]") {
   Results results = one_sided(40);
   CHECK_FALSE(has(page_of(results), "Stop rule"));

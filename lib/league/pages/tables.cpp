@@ -112,10 +112,11 @@ Value::Object square(const Standings& standings, const Encode& encode) {
 
 // The likelihood of superiority, with an arrow if it is certain enough.
 Value::Object superiority_cell(const Standings& standings, std::size_t i, std::size_t j) {
-  const double share = standings.superiority[i][j];
+  const auto& share = standings.superiority[i][j];
+  if (!share) return {{"is_empty", true}};
   const double sure = 1 - (1 - confidence_level) / 2;
-  const auto hundredths = std::lround(100 * share);
-  const std::string arrow = share >= sure ? "\u25b2" : share <= 1 - sure ? "\u25bc" : "";
+  const auto hundredths = std::lround(100 * *share);
+  const std::string arrow = *share >= sure ? "\u25b2" : *share <= 1 - sure ? "\u25bc" : "";
   return {{"share", hundredths},
           {"is_sure", !arrow.empty()},
           {"text", arrow + std::to_string(hundredths)}};
@@ -250,10 +251,12 @@ Value::Array opponents_table(const PageData& data) {
   Value::Array rows;
   for (std::size_t i = 0; i < standings.players.size(); ++i) {
     if (i == own || standings.crosstable[own][i].meetings == 0) continue;
-    rows.emplace_back(Value::Object{
-        {"name", one_line(standings.players[i].name)},
-        {"points", points_cell(standings.crosstable[own][i], own, i, true)},
-        {"better", standings.superiority.empty() ? "-" : chance(standings.superiority[own][i])}});
+    const auto better =
+        standings.superiority.empty() ? std::nullopt : standings.superiority[own][i];
+    rows.emplace_back(
+        Value::Object{{"name", one_line(standings.players[i].name)},
+                      {"points", points_cell(standings.crosstable[own][i], own, i, true)},
+                      {"better", better ? chance(*better) : "-"}});
   }
   return rows;
 }

@@ -31,10 +31,10 @@ std::vector<std::vector<rating::Ranking>> blocks_of(const Tally& tally,
   return blocks;
 }
 
-// 1/2 if one of the players is not rated.
-std::vector<std::vector<double>> for_all(const std::vector<std::vector<double>>& superiority,
-                                         const std::vector<std::size_t>& rated, std::size_t count) {
-  std::vector<std::vector<double>> all(count, std::vector<double>(count, 0.5));
+// Returns the superiority of all players, unknown if one of the two is not rated.
+Superiority for_all(const std::vector<std::vector<double>>& superiority,
+                    const std::vector<std::size_t>& rated, std::size_t count) {
+  Superiority all(count, std::vector<std::optional<double>>(count));
   for (std::size_t i = 0; i < rated.size(); ++i) {
     for (std::size_t j = 0; j < rated.size(); ++j) {
       all[rated[i]][rated[j]] = rounded(superiority[i][j]);
@@ -233,18 +233,19 @@ BootstrapSummary estimate_solo(const Tally& tally, bool has_intervals,
   give_means(all, players);
   if (boards.size() < min_boards || !has_intervals) return {};
   BootstrapSummary judged{{}, 0};
-  judged.superiority.assign(players.size(), std::vector<double>(players.size(), 0.5));
+  judged.superiority.assign(players.size(), std::vector<std::optional<double>>(players.size()));
   for (std::size_t i = 0; i < players.size(); ++i) {
     players[i].solo->interval = interval_of(boards, i, *players[i].solo);
-    for (std::size_t j = 0; j < i; ++j) {
+  }
+  for (const std::size_t i : rated_of(players)) {
+    for (const std::size_t j : rated_of(players)) {
       judged.superiority[i][j] = rounded(superiority_of(boards, i, j));
-      judged.superiority[j][i] = rounded(1 - judged.superiority[i][j]);
     }
   }
   if (const auto order = order_of(all)) {
     double sure = 1;
     for (std::size_t i = 1; i < order->size(); ++i) {
-      sure -= judged.superiority[(*order)[i]][(*order)[i - 1]];
+      sure -= judged.superiority[(*order)[i]][(*order)[i - 1]].value_or(1);
     }
     judged.order_probability = rounded(std::max(sure, 0.0));
   }

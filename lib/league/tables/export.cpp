@@ -244,7 +244,9 @@ Value encode(const Standings& standings) {
       {"superiority", standings.superiority.empty()
                           ? Value()
                           : Value(array_of(standings.superiority, [](const auto& row) {
-                              return array_of(row, json_number);
+                              return array_of(row, [](const auto& likelihood) {
+                                return or_null(likelihood, json_number);
+                              });
                             }))}};
 }
 

@@ -107,6 +107,10 @@ struct Standing {
   std::chrono::microseconds mean_processor() const;
 };
 
+// [i][j]: the likelihood of superiority (LOS) of i over j: one minus the p-value of a one-sided
+// test, where a tie counts half. nullopt if one of them has no game that counts.
+using Superiority = std::vector<std::vector<std::optional<double>>>;
+
 struct Standings {
   std::string title, game, format;
   std::size_t seats = 2;
@@ -119,9 +123,7 @@ struct Standings {
   std::vector<Standing> players = {};  // best first; equal ranks by name
   std::vector<Outcomes> by_seat = {};  // over all players, from the first to move
   std::vector<std::vector<Points>> crosstable = {};  // [i][j]: results of i against j
-  // [i][j]: the likelihood of superiority (LOS) of i over j: one minus the p-value of a one-sided
-  // test, where a tie counts half. Empty if there are too few boards.
-  std::vector<std::vector<double>> superiority = {};
+  Superiority superiority = {};                      // empty if there are too few boards
   // A lower bound of the probability that the order by ratings, or by means in single-player games,
   // is right.
   std::optional<double> order_probability = {};

@@ -22,7 +22,10 @@ TEST_CASE("a player without games is last and has no rank", "[league]") {
   CHECK(standings.players[2].rank == 0);
   CHECK(standings.players[2].max_rank == 0);
   CHECK(standings.players[0].max_rank == 1);
-  CHECK(standings.superiority[0][2] == 0.5);
+  CHECK(standings.superiority[0][1]);
+  CHECK_FALSE(standings.superiority[0][2]);
+  CHECK_FALSE(standings.superiority[2][0]);
+  CHECK_FALSE(standings.superiority[2][2]);
 }
 
 // A disqualification before the first valid answer, of each possible kind.
@@ -120,6 +123,7 @@ TEST_CASE("a player that did not play a single-player game has no mean and no ra
   CHECK(standings.players[1].rank == 0);
   CHECK(standings.players[1].solo->failed == 0);
   CHECK_FALSE(standings.players[1].solo->mean);
+  CHECK_FALSE(standings.superiority[0][1]);
 }
 
 TEST_CASE("games left out count for nobody", "[league]") {

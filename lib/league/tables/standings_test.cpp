@@ -78,7 +78,7 @@ TEST_CASE("ratings have mean 0, lie in their intervals and agree with superiorit
   CHECK(std::abs(sum) < 1e-3);
   CHECK(*standings.players[0].rating > *standings.players[1].rating);
   CHECK(standings.superiority[0][2] > 0.99);
-  CHECK(std::abs(standings.superiority[0][1] + standings.superiority[1][0] - 1) < 1e-6);
+  CHECK(std::abs(*standings.superiority[0][1] + *standings.superiority[1][0] - 1) < 1e-6);
   CHECK(standings.players[0].min_rank == 1);
   CHECK(standings.players[2].max_rank == 3);
   REQUIRE(standings.order_probability);

@@ -56,7 +56,7 @@ std::vector<KnownGame> known_games(const Results& results,
 
 // Indexed by player. Empty if there are too few boards or intervals are not requested.
 struct BootstrapSummary {
-  std::vector<std::vector<double>> superiority = {};
+  Superiority superiority = {};
   std::optional<double> order_probability = {};
 };
 
