@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <array>
-#include <span>
+#include <map>
 #include <tuple>
 #include <utility>
 
@@ -20,6 +20,9 @@ using json::Value;
 
 // The number of bytes of a player's text that a page shows per failure.
 constexpr std::size_t longest_shown = 2000;
+
+// The number of games of a group of failures that a page links.
+constexpr std::size_t max_linked = 20;
 
 constexpr std::array<Sign, all_failures.size()> signs_of_failures{{
     {"wrong", "X", "illegal-move: broke the rules", true},
@@ -52,13 +55,22 @@ std::string shortened(const std::string& text) {
   return part;
 }
 
-Value encode_incident(const PageData& data, const FailureInstance& incident) {
+// Returns the values of a group: its first failure, and the games of the others.
+Value encode_group(const PageData& data, const FailureGroup& group) {
+  const FailureInstance& incident = group.front();
   const Failure& out = *incident.seat->out;
+  Value::Array others;
+  for (std::size_t i = 1; i < std::min(group.size(), max_linked); ++i) {
+    others.emplace_back(group[i].game + 1);
+  }
   std::string call;
   if (!out.call.is_null()) call = shortened(json::dump_start(out.call, longest_shown));
   return Value::Object{
       {"badge", badge(sign_of(out.kind), to_string(out.kind))},
       {"reason", one_line(shortened(out.reason))},
+      {"times", group.size() > 1 ? Value(std::to_string(group.size()) + " times") : Value()},
+      {"others", std::move(others)},
+      {"more_games", group.size() > max_linked ? Value(group.size() - max_linked) : Value()},
       {"game", incident.game + 1},
       {"board", data.games[incident.game].game->board + 1},
       {"call", out.call_number > 0 ? Value(out.call_number) : Value()},
@@ -78,12 +90,15 @@ Value::Array failures(const PageData& data) {
     for (const auto failure : all_failures) {
       const auto found = failures.find({player, failure});
       if (found == failures.end()) continue;
-      const std::span<const FailureInstance> all = found->second;
-      kinds.emplace_back(Value::Object{
-          {"incidents",
-           json::array_of(all.first(std::min(all.size(), max)),
-                          [&](const auto& each) { return encode_incident(data, each); })},
-          {"more", all.size() > max ? Value(all.size() - max) : Value()}});
+      const std::vector<FailureGroup> all = grouped(found->second);
+      Value::Array groups;
+      std::size_t more = found->second.size();
+      for (std::size_t i = 0; i < std::min(all.size(), max); ++i) {
+        groups.push_back(encode_group(data, all[i]));
+        more -= all[i].size();
+      }
+      kinds.emplace_back(
+          Value::Object{{"groups", std::move(groups)}, {"more", more > 0 ? Value(more) : Value()}});
     }
     if (kinds.empty()) continue;
     const Standing& about = data.standings.players[player];
@@ -166,6 +181,19 @@ FailuresByKind failures_by_kind(const PageData& data) {
     }
   }
   return failures;
+}
+
+std::vector<FailureGroup> grouped(const std::vector<FailureInstance>& failures) {
+  std::vector<FailureGroup> groups;
+  std::map<std::pair<std::string_view, std::string_view>, std::size_t> places;
+  for (const FailureInstance& each : failures) {
+    const Failure& out = *each.seat->out;
+    const std::string_view last = out.stderr_tail.empty() ? "" : out.stderr_tail.back();
+    const auto [found, is_new] = places.try_emplace({out.reason, last}, groups.size());
+    if (is_new) groups.emplace_back();
+    groups[found->second].push_back(each);
+  }
+  return groups;
 }
 
 std::string league_page(const Results& results, const Standings& standings,

@@ -34,6 +34,12 @@ struct FailureInstance {
 using FailuresByKind = std::map<std::pair<std::size_t, FailureKind>, std::vector<FailureInstance>>;
 FailuresByKind failures_by_kind(const PageData& data);
 
+// Failures that have the same reason and end with the same line of standard error; not empty.
+using FailureGroup = std::vector<FailureInstance>;
+
+// Returns the groups in the order of their first failures.
+std::vector<FailureGroup> grouped(const std::vector<FailureInstance>& failures);
+
 // Returns how a kind of failure is displayed.
 const grading::reports::Sign& sign_of(FailureKind failure);
 

@@ -23,6 +23,7 @@ struct PageSettings {
   std::size_t max_logs = 200;
   std::size_t max_log_bytes = 2'000'000;
   // Limit for the failures that a page describes, per player and kind; others are only counted.
+  // Failures that have the same reason and end with the same line of standard error are one.
   std::size_t max_failures = 10;
 };
 

@@ -141,7 +141,10 @@ TEST_CASE("untrusted text is never markup on a league's page", "[league]") {
 TEST_CASE("each failure is shown with its call, answer and standard error, and links to its game",
           "[league]") {
   Results results = round_robin({"ann", "bob"}, 20);
-  for (std::size_t i = 0; i < 30; ++i) disqualify(results.games[i].seats[0], FailureKind::crash);
+  for (std::size_t i = 0; i < 30; ++i) {
+    disqualify(results.games[i].seats[0], FailureKind::crash);
+    results.games[i].seats[0].out->reason += " " + std::to_string(i);
+  }
   PageSettings settings;
   settings.max_failures = 4;
   const std::string page = page_of(results, settings);
@@ -151,6 +154,26 @@ TEST_CASE("each failure is shown with its call, answer and standard error, and l
   CHECK(has(page, "<h3>call</h3><pre>[&quot;take-turn&quot;,[]]</pre>"));
   CHECK(has(page, "<h3>answer</h3>"));
   CHECK(has(page, "<a href=\"#g1\">game 1</a>, board 1, call 3"));
+}
+
+TEST_CASE("failures for the same reason are one on a league's page", "[league]") {
+  Results results = round_robin({"ann", "bob"}, 60);
+  for (LeagueGame& game : results.games) {
+    for (Seat& seat : game.seats) {
+      if (seat.player != "ann") continue;
+      disqualify(seat, FailureKind::crash);
+      if (game.board == 1) seat.out->stderr_tail.back() = "KeyError: 'white'";
+    }
+  }
+  const std::string page = page_of(results);
+  CHECK(has(page, "<h3>ann: crash 120</h3>"));
+  CHECK(count(page, "<span class=\"message\">expected an action</span>") == 2);
+  CHECK(has(page, "<small>118 times</small>"));
+  CHECK(has(page, "<small>2 times</small>"));
+  CHECK(has(page, "<p>The same in game <a href=\"#g2\">2</a> <a href=\"#g5\">5</a>"));
+  CHECK(has(page, "</a> and 98 more</p>"));
+  CHECK(has(page, "<p>The same in game <a href=\"#g4\">4</a></p>"));
+  CHECK_FALSE(has(page, "more of this kind"));
 }
 
 TEST_CASE("the size of a page does not depend on what players write", "[league]") {

@@ -97,9 +97,10 @@ struct Standing {
   std::optional<Interval> interval = {};  // of the rating
   std::optional<Solo> solo = {};
   FailureCounts failures = {};
-  TimeUsage effort = {};       // over all its games; slowest: of one answer
-  std::size_t last_round = 0;  // last round in which it played, from 0
-  bool advances = false;       // knockout: it advances or shares first place
+  std::map<std::string, std::uint64_t> reasons = {};  // the number of failures with each reason
+  TimeUsage effort = {};                              // over all its games; slowest: of one answer
+  std::size_t last_round = 0;                         // last round in which it played, from 0
+  bool advances = false;                              // knockout: it advances or shares first place
   bool operator==(const Standing&) const = default;
 
   // Per answer; 0 without answers.

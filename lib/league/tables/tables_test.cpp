@@ -138,7 +138,7 @@ TEST_CASE("the text of standings has superiority and its certainty", "[league]")
 TEST_CASE("the text of an unfinished league says so", "[league]") {
   const std::string table = standings_text(standings_of(troubled()));
   CHECK(has(table, "30 of 60 games played"));
-  CHECK(has(table, "Failures\nbob: stall 1\n"));
+  CHECK(has(table, "Failures\nbob: stall 1\n  1 time: expected an action\n"));
   CHECK(has(standings_text(standings_of({league_of({"ann", "bob"}), {}})),
             "No game has been played yet."));
   CHECK(has(standings_text(
@@ -146,6 +146,20 @@ TEST_CASE("the text of an unfinished league says so", "[league]") {
             "No confidence intervals yet"));
   CHECK(has(standings_text(standings_of(round_robin({"ann", "bob"}, 3))),
             "With 3 boards, confidence intervals are wide"));
+}
+
+TEST_CASE("the text of standings has the most frequent reasons of failures", "[league]") {
+  Results results = round_robin({"ann", "bob"}, 20);
+  for (std::size_t i = 0; i < 40; ++i) {
+    LeagueGame& game = results.games[i];
+    Seat& seat = game.seats[game.seats[0].player == "ann" ? 0 : 1];
+    disqualify(seat, FailureKind::crash);
+    seat.out->reason = "reason " + std::to_string(i < 20 ? 1 : i % 6);
+  }
+  const std::string table = standings_text(standings_of(results), {40});
+  CHECK(has(table,
+            "Failures\nann: crash 40\n  23 times: reason 1\n  4 times: reason 2\n"
+            "  4 times: reason 3\n  and 3 other reasons\n"));
 }
 
 TEST_CASE("every table lists players that did not play", "[league]") {

@@ -123,7 +123,10 @@ class Counter {
   void add_failure(const KnownGame& known, std::size_t place) {
     const Seat& seat = known.game->seats[place];
     Standing& player = tally_.players[known.players[place]];
-    if (seat.out) ++player.failures.counts[static_cast<std::size_t>(seat.out->kind)];
+    if (seat.out) {
+      ++player.failures.counts[static_cast<std::size_t>(seat.out->kind)];
+      ++player.reasons[seat.out->reason];
+    }
     add(player.effort, seat.effort);
   }
 

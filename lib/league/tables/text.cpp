@@ -1,10 +1,15 @@
 #include "grading/reports/text.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "core/drawing.hpp"
+#include "core/numbers.hpp"
 #include "grading/reports/excerpt.hpp"
 #include "league/tables/tables.hpp"
 
@@ -193,6 +198,23 @@ class Text {
       }
       is_first = false;
       sentence(player.name + ": " + describe(player.failures));
+      reasons(player);
+    }
+  }
+
+  // The most frequent reasons of a player's failures, one per line.
+  void reasons(const Standing& player) {
+    constexpr std::size_t max_reasons = 3;
+    std::vector<std::pair<std::uint64_t, std::string>> by_count;
+    for (const auto& [reason, count] : player.reasons) by_count.emplace_back(count, reason);
+    std::ranges::stable_sort(by_count, std::ranges::greater(),
+                             &decltype(by_count)::value_type::first);
+    for (std::size_t i = 0; i < std::min(by_count.size(), max_reasons); ++i) {
+      const auto& [count, reason] = by_count[i];
+      out_ += fit("  " + pluralize(count, "time") + ": " + one_line(reason), width_) + '\n';
+    }
+    if (by_count.size() > max_reasons) {
+      out_ += "  and " + pluralize(by_count.size() - max_reasons, "other reason") + '\n';
     }
   }
 
