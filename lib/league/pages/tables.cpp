@@ -158,8 +158,10 @@ Value standings_table(const PageData& data) {
     if (column.kind != Column::Kind::interval) {
       add(column.title, column.kind == Column::Kind::name, column.explanation);
     } else {
-      add(column.title + (standings.is_solo() ? " interval of the mean" : " interval"));
-      add(standings.is_solo() ? "from best to worst mean" : "from worst to best rating");
+      const std::string figure = standings.is_solo() ? "mean" : "rating";
+      add(column.title + " interval", false, "interval of the " + figure);
+      add(standings.is_solo() ? "best to worst" : "worst to best", false,
+          "the " + figure + " and its interval");
     }
   }
   const Scale scale(standings);

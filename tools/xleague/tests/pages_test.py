@@ -45,6 +45,16 @@ def check_watch(browser, name, path):
           f"{name}: it is the right one")
 
 
+def check_width(browser, page):
+    """A screen of a laptop shows all columns of the standings."""
+    browser.size(1440, 900)
+    browser.open(page)
+    hidden = browser.run("const table = document.querySelector('.standings');"
+                         "return table ? table.offsetWidth - table.parentElement.clientWidth : 0")
+    check(hidden <= 0, f"{page.stem}: at 1440 px, {hidden} px of the standings are hidden")
+    browser.size(1400, 900)
+
+
 def check_league(browser, path):
     name = "the large league"
     browser.open(path)
@@ -169,6 +179,7 @@ def main():
             check(len(pages) == 10, f"{len(pages)} pages")
             for page in pages:
                 check_common(browser, page.stem, page)
+                check_width(browser, page)
                 size = page.stat().st_size
                 check(size < MAX_BYTES.get(page.stem, 1_800_000), f"{page.stem} has {size} bytes")
             check_league(browser, folder / "large.html")
