@@ -3,17 +3,35 @@
 #include <csignal>
 #include <filesystem>
 #include <new>
+#include <string>
 #include <system_error>
+#include <vector>
 
 #include "core/numbers.hpp"
 #include "support/io/io.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::tool {
 namespace {
 
+// Throws UsageError if a word looks like a misspelled command and does not name a file.
+void check_command(const Command& tool, const std::string& word) {
+  std::error_code error;
+  if (word.starts_with('-') || std::filesystem::exists(word, error)) return;
+  std::vector<std::string> names;
+  for (const NamedCommand& each : tool.commands) {
+    if (!each.is_alias) names.emplace_back(each.name);
+  }
+  const auto near = text::closest_match(word, names);
+  if (!near) return;
+  throw UsageError("no such command, folder or file: " + word + "; did you mean " + tool.name +
+                   ' ' + *near + '?');
+}
+
 int run_words(const Command& command, int argc, const char* const* argv) {
   const auto invocation = command.start();
   if (argc <= 1 && command.min == 0) return invocation->run({});
+  if (argc > 1) check_command(command, argv[1]);
   const auto args =
       parse(argc, argv, command, [&](Options& options) { invocation->declare(options); });
   if (!args) return ok;

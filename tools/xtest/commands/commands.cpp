@@ -34,13 +34,4 @@ constexpr std::array commands{
 
 std::span<const NamedCommand> named_commands() { return commands; }
 
-std::vector<std::string> names_of_commands() {
-  std::vector<std::string> names;
-  names.reserve(commands.size());
-  for (const auto& command : commands) {
-    if (!command.is_alias) names.emplace_back(command.name);
-  }
-  return names;
-}
-
 }  // namespace gauntlet::xtest

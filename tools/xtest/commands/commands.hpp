@@ -28,7 +28,5 @@ tool::Command validate();
 
 // Returns all commands, including aliases.
 std::span<const tool::NamedCommand> named_commands();
-// Returns the names of all commands, without aliases.
-std::vector<std::string> names_of_commands();
 
 }  // namespace gauntlet::xtest

@@ -10,6 +10,7 @@
 #include "grading/test_cases/strays.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/program.hpp"
+#include "process/shell.hpp"
 #include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"
 #include "system/interruption.hpp"
@@ -209,6 +210,22 @@ void withhold_answers(const RunFlags& flags, Work& work) {
   }
 }
 
+// Returns the end of a message about folders without tests.
+std::string remedy_for_missing_answers(const std::vector<Milestone>& milestones) {
+  Strings folders;
+  for (const auto& each : milestones) {
+    folders.insert(folders.end(), each.tests.begin(), each.tests.end());
+  }
+  const auto inputs = find_all(folders, [](const auto& folder) {
+    return is_folder(folder) ? grading::find_inputs(folder) : grading::TestSuite();
+  });
+  if (inputs.valid.empty()) return "";
+  Strings words{"xtest", "accept"};
+  words.insert(words.end(), folders.begin(), folders.end());
+  words.insert(words.end(), {"--reference", "PROGRAM"});
+  return "; to record the answers of a correct program: " + process::shown_command(words);
+}
+
 int test(const RunFlags& flags, Work work, std::optional<LastRun>* last) {
   const auto suite = find_tests(flags, work);
   const auto tests = suite.all();
@@ -223,7 +240,8 @@ int test(const RunFlags& flags, Work work, std::optional<LastRun>* last) {
     tool::print_error(
         tests.empty() ? "xtest: no tests found (files such as 1-in.json with 1-out.json, or 1.in "
                         "with 1.out); " +
-                            text::escape_for_display(grading::describe_others(suite.others))
+                            text::escape_for_display(grading::describe_others(suite.others)) +
+                            remedy_for_missing_answers(work.milestones)
                       : "xtest: no test is selected; see --tags, --filter and -k");
     return nothing_selected;
   }
@@ -247,17 +265,14 @@ int test(const RunFlags& flags, Work work, std::optional<LastRun>* last) {
   return run_tests(flags, plan, work, last);
 }
 
-// Throws tool::UsageError if a word looks like a misspelled command.
-void check_command(const Strings& words) {
-  if (words.empty() || std::filesystem::exists(words[0])) return;
-  const auto near = text::closest_match(words[0], names_of_commands());
-  if (near)
-    throw tool::UsageError("no such folder: " + words[0] + "; did you mean xtest " + *near + '?');
-}
-
-// Throws tool::UsageError if the program seems to stand among the folders, with an argument after
-// it: xtest TESTS python3 prog.py.
+// Throws tool::UsageError if the program stands before the folders (xtest ./prog TESTS), or seems
+// to stand among them, with an argument after it (xtest TESTS python3 prog.py).
 void check_program_is_last(const Strings& words) {
+  if (is_folder(words.back()) && !is_folder(words[0]) && process::find_program(words[0])) {
+    std::string call = "xtest";
+    for (std::size_t i = 1; i < words.size(); ++i) call += ' ' + words[i];
+    throw tool::UsageError("the tests come before the program: " + call + ' ' + words[0]);
+  }
   for (std::size_t i = 1; i + 1 < words.size(); ++i) {
     if (std::filesystem::exists(words[i]) || !process::find_program(words[i])) continue;
     std::string call = "xtest " + words[0] + ' ' + words[i] + " --";
@@ -294,9 +309,8 @@ int run_words(RunFlags& flags, const tool::PositionalArgs& args) {
   }
   const bool has_course = is_course(args.args, flags.conditions.rules.course);
   if (has_course) flags.conditions.rules.course = false;
-  check_command(args.args);
   if (!has_course && args.args.size() < 2) throw tool::UsageError("expected TESTS... PROGRAM");
-  check_program_is_last(args.args);
+  if (!has_course) check_program_is_last(args.args);
   auto options = flags.conditions.conditions(args.args_after_dashes, true);
   if (has_course && (flags.reference || flags.watch)) {
     throw tool::UsageError("--reference and --watch are for one program: TESTS... PROGRAM");

@@ -107,6 +107,10 @@ tries 'a bare name' 2 'xtest: here is not on the PATH; for the file in this fold
 tries 'a bare name of nothing' 2 'xtest: nothing is not on the PATH (see xtest --help)' \
   "$xtest" tests nothing
 tries 'a folder as a program' 2 'xtest: path is a folder; expected a program (see xtest --help)' "$xtest" tests path
+tries 'the program first' 2 'xtest: the tests come before the program: xtest tests path ./cat (see xtest --help)' \
+  "$xtest" ./cat tests path
+tries 'the program first, one of the PATH' 2 \
+  'xtest: the tests come before the program: xtest tests cat (see xtest --help)' "$xtest" cat tests
 for name in ./nothing ./dangling ./loop plain/x; do
   tries "no program $name" 2 "xtest: no such program: $name (see xtest --help)" "$xtest" tests "$name"
 done

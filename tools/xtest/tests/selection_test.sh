@@ -81,6 +81,14 @@ tries 'other names' 3 "xtest: no tests found (files such as 1-in.json with 1-out
 are 2 files: 1.a, 1.q; try --tests-pattern '{name}.q:{name}.a'" "$xtest" Other cat
 tries 'with that pattern' 0 '1 passed, 0 failed' "$xtest" Other cat --tests-pattern '{name}.q:{name}.a'
 
+mkdir Lone
+echo 1 >Lone/1.in
+tries 'an input alone' 3 "xtest: no tests found (files such as 1-in.json with 1-out.json, or 1.in with 1.out); there \
+is 1 file: 1.in; to record the answers of a correct program: xtest accept Lone --reference PROGRAM" "$xtest" Lone cat
+tries 'with its answer' 0 '1 accepted, 0 unchanged, 0 not accepted, 0 refused' \
+  "$xtest" accept Lone --reference cat --yes
+tries 'then a test' 0 '1 passed, 0 failed' "$xtest" Lone cat
+
 # The file of a test can be an argument, and another one the standard input.
 mkdir Files
 echo 'cat; echo "$0"' >Files/1.src
@@ -208,8 +216,12 @@ tries 'a flag of another tool' 2 \
   "$1/xboard" --stirct
 tries 'no flag at all' 2 'xtest: The following argument was not expected: --zzz (see xtest --help)' \
   "$xtest" Tests cat --zzz
-tries 'a command' 2 'xtest: no such folder: repot; did you mean xtest report? (see xtest --help)' \
+tries 'a command' 2 \
+  'xtest: no such command, folder or file: repot; did you mean xtest report? (see xtest --help)' \
   "$xtest" repot one.jsonl
+tries 'a command with a flag of its own' 2 \
+  'xtest: no such command, folder or file: fist; did you mean xtest fest? (see xtest --help)' \
+  "$xtest" fist FEST.json --out fest
 tries 'a folder' 2 'xtest: no such folder: ./Test; did you mean ./Tests? (see xtest --help)' "$xtest" ./Test cat
 mkdir Tests/deeper
 tries 'a folder above' 2 'xtest: no such folder: Test/deeper; did you mean Tests/deeper? (see xtest --help)' \
