@@ -87,6 +87,11 @@ std::string ask(Console& console, const std::string& prompt) {
   return text;
 }
 
+std::string describe_answers(std::string_view expected) {
+  return std::string("Enter ").append(expected).append(
+      ", nothing for the default in brackets, or q to leave.");
+}
+
 std::string number_between(std::uint64_t min, std::uint64_t max) {
   return "a number from " + std::to_string(min) + " to " + std::to_string(max);
 }

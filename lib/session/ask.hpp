@@ -66,15 +66,23 @@ class QuitRequested : public std::runtime_error {
 // Returns the line typed, without surrounding white space.
 std::string ask(Console& console, const std::string& prompt);
 
+// Returns the help of a question: "Enter yes or no, nothing for the default in brackets, or q to
+// leave."
+std::string describe_answers(std::string_view expected);
+
 // Returns the value that `read` makes of the answer. `read` returns an empty optional for an
-// invalid answer.
+// invalid answer. The words help and ? show what can be answered, unless they are answers.
 template <class Read>
 auto ask_for(Console& console, const std::string& prompt, std::string_view expected,
              const Read& read) {
   for (;;) {
     const std::string line = ask(console, prompt);
     if (const auto answer = read(line)) return *answer;
-    refuse(console, expected, line);
+    if (line == "help" || line == "?") {
+      print_line(console, describe_answers(expected));
+    } else {
+      refuse(console, expected, line);
+    }
   }
 }
 

@@ -20,6 +20,16 @@ TEST_CASE("a question for a number accepts a number within its bounds or the def
                         "\"x\"\nHow many? [5] 1\n"));
 }
 
+TEST_CASE("help at a question shows what can be answered", "[session]") {
+  ScriptedConsole console({"help", "?", "3", "help"});
+  test::Desk desk(console);
+  CHECK(choose_number(desk.table, "--these", "How many?", 5, 2, 10) == 3);
+  CHECK(
+      console.has_shown("How many? [5] help\nEnter a number from 2 to 10, nothing for the default "
+                        "in brackets, or q to leave.\nHow many? [5] ?\nEnter a number "));
+  CHECK(ask_word_with_default(console, "What?", {"moves", "helpers"}) == 1);
+}
+
 TEST_CASE("a question for a word accepts an unambiguous prefix", "[session]") {
   ScriptedConsole console({"r", "re", "", "blue", "green", "y"});
   CHECK(ask_word_with_default(console, "Which?", {"red", "rust", "blue"}) == 0);

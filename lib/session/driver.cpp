@@ -91,9 +91,11 @@ std::optional<json::Value> read_action(const Play& play, const View& view,
   return json::Value::Object{{view.entry->key, line}};
 }
 
-// Performs the action that the line names. Returns false if it names none.
-bool act(Play& play, const View& view, const std::string& line) {
-  const auto action = read_action(play, view, line);
+// Performs the action that the line names, an empty one that of the last hint. Returns false if it
+// names none.
+bool act(Play& play, const View& view, const std::string& line,
+         const std::optional<json::Value>& advised) {
+  const auto action = line.empty() ? advised : read_action(play, view, line);
   if (!action) return false;
   try {
     play.act(json::Reader(*action));
@@ -110,6 +112,15 @@ void give_help(Console& console, const View& view, bool has_files) {
   }
   console.show(has_files ? "Commands: rules, hint, undo, redo, save FILE, load FILE, q\n"
                          : "Commands: hint, q\n");
+}
+
+// Shows the best action and returns it; nullopt if there is none of the person.
+std::optional<json::Value> give_hint(Console& console, Play& play) {
+  const Advice advice = play.advise();
+  print_line(console, advice.text);
+  if (advice.actions.empty()) return std::nullopt;
+  print_line(console, "Enter takes it.");
+  return advice.actions.front();
 }
 
 enum class Effect { none, changed, unknown };
@@ -147,10 +158,6 @@ Effect obey(Console& console, Play& play, const View& view, const FileCommands* 
   }
   if (line == "rules" && !view.rules.empty()) {
     show_rules(console, view.rules);
-    return Effect::none;
-  }
-  if (line == "hint" || line == "why") {
-    print_line(console, play.advise().text);
     return Effect::none;
   }
   if (view.has_pending_choice && (line == "back" || line == "undo")) {
@@ -275,13 +282,18 @@ void take_turn(Console& console, Play& play, const View& view, const FileCommand
   const std::string expected =
       view.expected.empty() ? text::list_of({labels.begin(), labels.end()}) : view.expected;
   const std::string prompt = address.name + view.ask + " (" + what_to_type(view, labels) + ") ";
+  std::optional<json::Value> advised;
   for (;;) {
     const std::string line = ask(console, prompt);
+    if (line == "hint" || line == "why") {
+      advised = give_hint(console, play);
+      continue;
+    }
     const Effect effect = obey(console, play, view, files, line);
     if (effect == Effect::changed) return;
     if (effect == Effect::none) continue;
     try {
-      if (act(play, view, line)) return;
+      if (act(play, view, line, advised)) return;
       refuse(console, expected + ", or help", line, address.leave);
     } catch (const ActionRefused& error) {
       print_line(console, error.what());

@@ -83,7 +83,9 @@ Choice choose_game(session::Console& console,
     const std::string line = ask(console, session::with_default("Which game?", names.front()));
     if (line.empty()) return {games.front()};
     if (const auto found = session::find_word(names, line)) return {games[*found]};
-    if (!line.starts_with(load_word)) {
+    if (line == "help" || line == "?") {
+      session::print_line(console, session::describe_answers(text::list_of(expected)));
+    } else if (!line.starts_with(load_word)) {
       session::refuse(console, text::list_of(expected), line);
     } else if (auto loaded = load_at_menu(console, line.substr(load_word.size()))) {
       return *loaded;

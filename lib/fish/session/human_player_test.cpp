@@ -48,6 +48,17 @@ TEST_CASE("a person moves", "[session]") {
   CHECK(console.has_shown("eva has won"));
 }
 
+TEST_CASE("Enter takes a hint, and nothing without one", "[session]") {
+  ScriptedConsole console({"", "hint", ""});
+  HumanPlayer person(console, "eva");
+  const auto move = person.take_turn(alone, {});
+  REQUIRE(move);
+  CHECK(console.has_shown("or help, or q to give up, got \"\""));
+  CHECK(console.has_shown("try " + session::describe(move->from) + " to " +
+                          session::describe(move->to)));
+  CHECK(console.has_shown("Enter takes it.\n"));
+}
+
 TEST_CASE("a person among players of any kind sees the board and gets hints", "[session]") {
   ScriptedConsole console({"help", "hint", "0 0", "back", "0 0", "2 0"});
   HumanPlayer person(console, "eva\x1b[A");
