@@ -5,7 +5,7 @@ import { load, runHere } from "./plain.mjs";
 
 const play = await load("play", "state", "table", "EntryForm", "Controls", "presets");
 const { commandOfGame, quoted } = await load("app", "command");
-const { nothing, reduce } = play;
+const { isBegun, nothing, reduce } = play;
 
 const board = { svg: "<svg/>", label: "board", rows: 1, columns: 1, cells: [] };
 const people = [{ side: "red", name: "red", who: "you" }];
@@ -196,6 +196,16 @@ await runHere({
     const state = reduce(begun(), { type: "settings", settings: { "--red": "2" } });
     assert.equal(state.asking.call, "play.view");
     assert.deepEqual(state.asking.args, { record: "r0", settings: { "--red": "2" } });
+  },
+
+  "a game is begun when a person has done something, or computers that play alone have"() {
+    const undone = { can_undo: false, can_redo: false };
+    assert.ok(isBegun(view()));
+    assert.ok(isBegun(view({ ...undone, can_redo: true })));
+    assert.ok(!isBegun(view({ ...undone, log: ["the computer has begun"] })));
+    const alone = { ...undone, players: [{ ...people[0], who: "computer" }] };
+    assert.ok(isBegun(view(alone)));
+    assert.ok(!isBegun(view({ ...alone, log: [] })));
   },
 
   "computers that play alone rest between moves"() {

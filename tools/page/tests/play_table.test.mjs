@@ -494,6 +494,24 @@ Object.assign(tests, {
     await is(page);
   },
 
+  async "only games in which something was done can be resumed"(browser) {
+    const page = await begin(browser, "bricks", usual.bricks);
+    await settled(page);
+    await page.keyboard.press("n");
+    await button(page, "Start").waitFor();
+    assert.equal(await page.locator(".play-kept").count(), 0);
+    await button(page, "Start").click();
+    await settled(page);
+    await play(page, "bricks", usual.bricks, mouse, 1);
+    await page.keyboard.press("n");
+    await page.locator(".play-kept").waitFor();
+    await button(page, "Start").click();
+    await settled(page);
+    await page.keyboard.press("n");
+    await page.locator(".play-kept").getByRole("button", { name: "Bricks, 1 line" }).waitFor();
+    await is(page);
+  },
+
   async "the letter n leads to the form with the same settings, Play again to another game"(browser) {
     const page = await begin(browser, "fish", usual.fish);
     await settled(page);

@@ -8,7 +8,7 @@ import { texts } from "../texts";
 import { LoadButton } from "./Controls";
 import { Field, Fields, Problem, settingOf } from "./Fields";
 import { given, isOutside, presetOf, shownSettings } from "./presets";
-import { forget, keptGames } from "./storage";
+import { forget, isWorthResuming, keptGames } from "./storage";
 
 const t = texts.play;
 
@@ -23,7 +23,8 @@ interface StartProps {
 }
 
 function Kept({ onLoad }: Pick<StartProps, "onLoad">) {
-  const [kept, setKept] = useState(keptGames);
+  const [all, setAll] = useState(keptGames);
+  const kept = all.filter(isWorthResuming);
   if (kept.length === 0) return null;
   return (
     <section class="play-kept" aria-labelledby="play-kept">
@@ -40,7 +41,7 @@ function Kept({ onLoad }: Pick<StartProps, "onLoad">) {
               title={t.forgetGame(titleOf(one.game))}
               onClick={() => {
                 forget(one.game);
-                setKept(keptGames());
+                setAll(keptGames());
               }}
             >
               ×

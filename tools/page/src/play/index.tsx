@@ -14,7 +14,7 @@ import { GameTable } from "./GameTable";
 import { pace } from "./pace";
 import { given } from "./presets";
 import { Start } from "./Start";
-import type { Event } from "./state";
+import { type Event, isBegun } from "./state";
 import { keep } from "./storage";
 import { Table, type Asked } from "./table";
 
@@ -59,11 +59,12 @@ function Playing({ games }: { games: GameKind[] }) {
   const wasPlayed = useRef(false);
   const isNew = useRef(false); // the next URL becomes a history entry, which Back undoes
   const kindOf = (name: string) => games.find((game) => game.name === name)!;
-  const write = ({ game, record, settings, log, over }: View) => {
+  const write = (view: View) => {
+    const { game, record, settings, log, over } = view;
     const shown = { ...given(kindOf(game), settings), "--seed": settings["--seed"] ?? "" };
     navigate(routeOf(game, shown, record), isNew.current ? "push" : "replace");
     isNew.current = false;
-    keep({ game, record, settings, moves: log.length, isOver: over !== null });
+    keep({ game, record, settings, moves: log.length, isOver: over !== null, isBegun: isBegun(view) });
   };
   const [, setTurn] = useState(0);
   const made = useRef<Table | null>(null);

@@ -68,6 +68,13 @@ export const nothing: State = {
 const least_milliseconds = 50;
 const max_announcements = 6;
 
+const playsAlone = ({ players }: View) => players.every(({ who }) => who.startsWith("computer"));
+
+/** Whether a person has done something in the game or, if only computers play, these have. */
+export function isBegun(view: View): boolean {
+  return view.can_undo || view.can_redo || view.over !== null || (view.log.length > 0 && playsAlone(view));
+}
+
 // Whether a picture is shown for a while before anything else happens.
 export function isShowing(state: State): boolean {
   return state.frames.length > 0 || state.pausesAfterMove;
@@ -172,8 +179,7 @@ function answered(waiting: State, asked: Asking, result: unknown, pace: Pace): S
   const isMove = asked.purpose === "computer" || asked.call === "play.act";
   const frames = isMove && pace.picture > 0 && !asked.isDrop ? view.frames : [];
   const isComputers = asked.purpose === "computer" && view.over === null;
-  const playsAlone = view.players.every(({ who }) => who.startsWith("computer"));
-  const pausesAfterMove = isComputers && pace.move > 0 && playsAlone;
+  const pausesAfterMove = isComputers && pace.move > 0 && playsAlone(view);
   const taken = { ...settled(state), view, frames, pausesAfterMove };
   return onward(announce(taken, view.messages));
 }

@@ -8,6 +8,8 @@ export interface KeptGame {
   settings: Settings;
   moves: number;
   isOver: boolean;
+  /** A person has done something, or only computers play. */
+  isBegun?: boolean;
 }
 
 const games_key = "gauntlet.play.games";
@@ -41,9 +43,14 @@ export function keptGames(): KeptGame[] {
   return Array.isArray(games) ? games.filter(isGame) : [];
 }
 
+// A game in which nothing was done does not replace one in which something was.
 export function keep(game: KeptGame): void {
-  write(games_key, [game, ...keptGames().filter((other) => other.game !== game.game)]);
+  const isReplaced = (other: KeptGame) =>
+    other.game === game.game && (game.isBegun || !isWorthResuming(other));
+  write(games_key, [game, ...keptGames().filter((other) => !isReplaced(other))]);
 }
+
+export const isWorthResuming = ({ isBegun }: KeptGame): boolean => isBegun !== false;
 
 export function forget(game: string): void {
   write(games_key, keptGames().filter((other) => other.game !== game));
