@@ -108,8 +108,9 @@ def try_release(repository):
     expect("of all files", len((out / "SHA256SUMS").read_text().splitlines()), len(FILES))
     notes = (out.parent / "v1.2.3.md").read_text()
     expect("notes", notes.splitlines()[:3], 
-           ["**Added**", "- a *thing*, in [a page](https://github.com/OWNER/gauntlet/blob/v1.2.3/docs/page.md#part) "
+           ["**Added**", "- a *thing*, in [a page](https://forge.test/gauntlet/blob/v1.2.3/docs/page.md#part) "
             "and [elsewhere](https://else.test/where)", ""])
+    expect("the action without an address on GitHub", "- uses: ./.github/actions/xtest\n" in notes, True)
     expect("of no other version", "never" in notes or "later" in notes, False)
     tarball = out / "gauntlet-1.2.3-linux-x86_64.tar.gz"
     expect("the tarball's sum", hashlib.sha256(tarball.read_bytes()).hexdigest() in notes, True)

@@ -168,7 +168,7 @@ def try_examples(action):
         example = yaml.safe_load(part.split("```")[0])
         for each in example.get("jobs", {}).values():
             for step in each["steps"]:
-                if "/actions/xtest@" in step.get("uses", ""):
+                if "/actions/xtest" in step.get("uses", ""):
                     found.append(step)
                     expect(f"inputs of {step}", set(step["with"]) <= set(action["inputs"]), True)
                     missing = [name for name, each in action["inputs"].items()
