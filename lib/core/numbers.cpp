@@ -79,6 +79,11 @@ std::string hex_digits(std::uint64_t number) {
   return digits;
 }
 
+int percent_of(double share) {
+  if (share <= 0 || share >= 1) return share <= 0 ? 0 : 100;
+  return static_cast<int>(std::clamp(std::lround(100 * share), 1L, 99L));
+}
+
 std::string pluralize(std::uint64_t count, std::string_view one, std::string_view several) {
   return pluralize(std::to_string(count), one, several);
 }

@@ -36,6 +36,10 @@ std::string format_fixed(double number, int digits);
 // Returns the 16 hexadecimal digits of a number.
 std::string hex_digits(std::uint64_t number);
 
+// Returns a share from 0 to 1 in percent, rounded to the nearest number; but 0 only for none, and
+// 100 only for all.
+int percent_of(double share);
+
 // Returns a count or a written number with its noun: "1 drop", "2 drops", "0.5 points". The plural
 // is `several`, as in "2 plies"; by default `one` with an s.
 std::string pluralize(std::uint64_t count, std::string_view one, std::string_view several = {});

@@ -59,3 +59,14 @@ TEST_CASE("numbers are written with a fixed number of digits after the point", "
   CHECK(format_fixed(0.0004, 3) == "0.000");
   CHECK(format_fixed(12.3456, 4) == "12.3456");
 }
+
+TEST_CASE("a share is rounded to a percent, but is 0 only for none and 100 only for all",
+          "[core]") {
+  CHECK(percent_of(0) == 0);
+  CHECK(percent_of(1e-9) == 1);
+  CHECK(percent_of(0.014) == 1);
+  CHECK(percent_of(0.015) == 2);
+  CHECK(percent_of(2.0 / 3) == 67);
+  CHECK(percent_of(0.999) == 99);
+  CHECK(percent_of(1) == 100);
+}

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 
+#include "core/numbers.hpp"
 #include "league/pages/page_data.hpp"
 
 namespace gauntlet::league {
@@ -115,7 +116,7 @@ Value::Object superiority_cell(const Standings& standings, std::size_t i, std::s
   const auto& share = standings.superiority[i][j];
   if (!share) return {{"is_empty", true}};
   const double sure = 1 - (1 - confidence_level) / 2;
-  const auto hundredths = std::lround(100 * *share);
+  const int hundredths = percent_of(*share);
   const std::string arrow = *share >= sure ? "\u25b2" : *share <= 1 - sure ? "\u25bc" : "";
   return {{"share", hundredths},
           {"is_sure", !arrow.empty()},

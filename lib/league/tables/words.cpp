@@ -38,7 +38,7 @@ std::string mean_in_words(const Interval& interval) {
   return fixed(interval.low, 2) + " to " + fixed(interval.high, 2);
 }
 
-std::string percent(double share) { return std::to_string(std::lround(100 * share)) + " %"; }
+std::string percent(double share) { return std::to_string(percent_of(share)) + " %"; }
 
 std::string percent(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? "-" : percent(static_cast<double>(part) / static_cast<double>(whole));

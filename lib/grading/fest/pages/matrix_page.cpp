@@ -4,6 +4,7 @@
 #include <numeric>
 #include <unordered_map>
 
+#include "core/numbers.hpp"
 #include "grading/fest/pages/matrix.html.hpp"
 #include "grading/fest/pages/pages.hpp"
 #include "grading/fest/tables/tables.hpp"
@@ -15,7 +16,9 @@ using json::Value;
 using reports::one_line;
 
 std::string percent(const PairingCounts& count) {
-  return count.run() == 0 ? "" : std::to_string(100 * count.passed / count.run());
+  if (count.run() == 0) return "";
+  return std::to_string(
+      percent_of(static_cast<double>(count.passed) / static_cast<double>(count.run())));
 }
 
 // Returns the cell of a program and the tests of an owner: the number of failures and the letter of
