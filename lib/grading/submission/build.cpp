@@ -133,10 +133,26 @@ BuildResult run_build(const BuildRun& build) {
   return result;
 }
 
+std::size_t find_first_error(std::string_view log) {
+  for (std::size_t begin = 0; begin < log.size();) {
+    const std::string_view line = log.substr(begin, log.substr(begin).find('\n'));
+    if (line.find("error:") != line.npos || line.starts_with("error[") ||
+        line.find("undefined reference to") != line.npos) {
+      return begin;
+    }
+    begin += line.size() + 1;
+  }
+  return log.npos;
+}
+
 std::string describe_failure(const std::string& name, const BuildResult& result) {
   constexpr std::size_t max = 200;
-  const std::string last = text::truncate_text(reports::one_line(text::last_line(result.log)), max);
-  return name + " failed: " + result.reason + (last.empty() ? "" : ": " + last);
+  const std::string_view log = result.log;
+  const std::size_t error = find_first_error(log);
+  const std::string_view found =
+      error == log.npos ? text::last_line(log) : log.substr(error, log.substr(error).find('\n'));
+  const std::string line = text::truncate_text(reports::one_line(std::string(found)), max);
+  return name + " failed: " + result.reason + (line.empty() ? "" : ": " + line);
 }
 
 BuildResult copy_to_build(const fs::path& submission, const fs::path& copy, const std::string& name,

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "gauntlet/limits.hpp"
@@ -62,8 +64,13 @@ struct BuildResult {
 // what run_process() throws.
 BuildResult run_build(const BuildRun& build);
 
+// Returns the place of the line of a build's log with the first error of a compiler or linker; npos
+// if there is none.
+std::size_t find_first_error(std::string_view log);
+
 // Describes a failed build for people: "the build (make) failed: exit status 2: no such file" with
-// the last line of the log. `name` is "the build (make)". Precondition: it failed.
+// the first error of a compiler in the log, or its last line. `name` is "the build (make)".
+// Precondition: it failed.
 std::string describe_failure(const std::string& name, const BuildResult& result);
 
 // Copies a submission to where its program is built, in place of an earlier copy. The reason of a

@@ -76,6 +76,26 @@ TEST_CASE("a build's temporary files count", "[grading]") {
   CHECK(result.reason == "wrote more than 8 MiB");
 }
 
+TEST_CASE("a failed build is described by the first error of a compiler, or its last line",
+          "[grading]") {
+  const auto described = [](const std::string& log) {
+    return describe_failure("max", {BuildResult::End::failed, "exit status 2", log});
+  };
+  CHECK(described("g++ max.cpp\n"
+                  "max.cpp: In function 'int main()':\n"
+                  "max.cpp:3:5: error: 'x' was not declared in this scope\n"
+                  "max.cpp:4:5: error: expected '}'\n"
+                  "make: *** [Makefile:2: max] Error 1\n") ==
+        "max failed: exit status 2: max.cpp:3:5: error: 'x' was not declared in this scope");
+  CHECK(described("error[E0425]: cannot find value `x`\n --> max.rs:2:5\nerror: aborting\n") ==
+        "max failed: exit status 2: error[E0425]: cannot find value `x`");
+  CHECK(described("ld: max.o: undefined reference to `f'\ncollect2: error: ld returned 1\n") ==
+        "max failed: exit status 2: ld: max.o: undefined reference to `f'");
+  CHECK(described("make: *** No targets.  Stop.\n") ==
+        "max failed: exit status 2: make: *** No targets.  Stop.");
+  CHECK(described("") == "max failed: exit status 2");
+}
+
 TEST_CASE("a build that fails for its own reasons is not repeated", "[grading]") {
   int attempts = 0;
   const gauntlet::test::Folder folder;

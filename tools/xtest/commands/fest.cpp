@@ -143,6 +143,7 @@ system::FileLock run_fest(const FestFlags& flags, const std::filesystem::path& f
                           const Store& store) {
   const Config config = config_of(file, store.folder());
   if (const auto warning = warning_about_tests(config); !warning.empty()) {
+    if (!config.staff_tests) throw InvalidFest(warning + "; no program was built");
     tool::print_error("xtest fest: " + warning);
   }
   if (config.staff_tests && config.require_valid) check_staff_tests(config);
@@ -166,7 +167,7 @@ void write_summary(const Fest& fest, const Scores& scores, const Store& store,
     if (team.built) continue;
     output.text() +=
         text::escape_for_display(team.name + ": not built: " + team.build_error) + '\n';
-    for (const auto& line : last_lines(store.log_of(team.name))) {
+    for (const auto& line : main_lines(store.log_of(team.name))) {
       output.text().append("  | ").append(line) += '\n';
     }
   }

@@ -96,6 +96,10 @@ fest 'no FEST.json' 4 \
   'xtest fest: bad.json: malformed JSON at line 2, column 1: unexpected end of input; expected string literal (byte 2)' \
   bad.json --out new
 echo '{"title": "", "program": "subs/{team}/run", "sandbox": "basic"}' >empty.json
+echo '{"title": "", "program": "subs/{team}/run", "tests": "subs/{team}/Testz", "sandbox": "basic"}' >typo.json
+fest 'misspelled tests' 4 \
+  "xtest fest: no folder matches \"tests\": $scratch/subs/{team}/Testz; no program was built" \
+  typo.json --out typo
 fest 'no tests' 3 'xtest fest: no test applies to a program of another team' \
   empty.json --out empty
 

@@ -155,16 +155,26 @@ std::optional<Team> build_program(const Workshop& workshop, const Team& team, co
   return made;
 }
 
-std::vector<std::string> last_lines(const fs::path& log) {
+std::vector<std::string> main_lines(const fs::path& log) {
   constexpr std::size_t max = 6, longest = 160;
+  std::ifstream file(log, std::ios::binary);
+  const std::string whole{std::istreambuf_iterator<char>(file), {}};
+  const std::size_t error = find_first_error(whole);
   std::vector<std::string> lines;
-  std::istringstream text(end_of_log(log));
+  const bool has_error = error != whole.npos;
+  std::istringstream text(has_error ? whole.substr(error) : end_of_log(log));
   for (std::string line; std::getline(text, line);) {
     if (line.find_first_not_of(" \t\r") == line.npos) continue;
     lines.push_back(text::truncate_text(reports::one_line(line), longest));
   }
   if (lines.size() < 2) return {};
-  if (lines.size() > max) lines.erase(lines.begin(), lines.end() - max);
+  if (has_error) lines.erase(lines.begin());
+  if (lines.size() <= max) return lines;
+  if (has_error) {
+    lines.resize(max);
+  } else {
+    lines.erase(lines.begin(), lines.end() - max);
+  }
   return lines;
 }
 

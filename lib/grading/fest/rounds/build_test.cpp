@@ -209,13 +209,15 @@ TEST_CASE("a fest's build runs in the program's folder by default", "[grading]")
   CHECK(site.make_it().build_error == "ann does not exist");
 }
 
-TEST_CASE("the last lines of a build's log are escaped and limited in number", "[grading]") {
+TEST_CASE("the main lines of a build's log are escaped and limited in number", "[grading]") {
   const gauntlet::test::Folder folder;
-  CHECK(last_lines(folder.path() / "none").empty());
-  CHECK(last_lines(folder.write("log", "one\n\n")).empty());
-  CHECK(last_lines(folder.write("log", "a\x1b\n\n b\n")) ==
+  CHECK(main_lines(folder.path() / "none").empty());
+  CHECK(main_lines(folder.write("log", "one\n\n")).empty());
+  CHECK(main_lines(folder.write("log", "a\x1b\n\n b\n")) ==
         std::vector<std::string>{"a\\u001b", " b"});
-  CHECK(last_lines(folder.write("log", "1\n2\n3\n4\n5\n6\n7\n")).front() == "2");
+  CHECK(main_lines(folder.write("log", "1\n2\n3\n4\n5\n6\n7\n")).front() == "2");
+  CHECK(main_lines(folder.write("log", "g++ a.cpp\na.cpp:1:1: error: x\n1\n2\n3\n4\n5\n6\n")) ==
+        std::vector<std::string>{"1", "2", "3", "4", "5", "6"});
 }
 
 TEST_CASE("the end of a build's log is limited in size", "[grading]") {

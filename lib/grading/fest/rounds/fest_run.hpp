@@ -88,9 +88,10 @@ std::optional<Team> build_program(const Workshop& workshop, const Team& team,
 // if the program is valid.
 std::string program_error(const Workshop& workshop, const std::string& team);
 
-// Returns the last lines of a log, shortened and escaped for display. Returns nothing for a log of
-// one line, which the build's error message already contains.
-std::vector<std::string> last_lines(const std::filesystem::path& log);
+// Returns up to six lines of a log, shortened and escaped for display: those after the first error
+// of a compiler or, without one, the last ones. Returns nothing for a log of one line, which the
+// build's error message already contains, as it contains that error.
+std::vector<std::string> main_lines(const std::filesystem::path& log);
 
 // Returns the last lines of a log, at most 4 KiB, or the end of a longer line; "" if there is no
 // log.
