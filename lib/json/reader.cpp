@@ -136,7 +136,8 @@ Fields::Fields(const json::Reader& object, std::string_view expected,
     : object_(object), members_(object.members(expected)) {
   for (const auto& [key, value] : members_) {
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-    value.fail("no key but " + text::list_of({known.begin(), known.end()}, " and "),
+    value.fail((known.size() == 1 ? "only the key " : "only the keys ") +
+                   text::list_of({known.begin(), known.end()}, " and "),
                json::quote(key));
   }
 }

@@ -281,7 +281,9 @@ class Checker {
     if (const auto near = text::closest_match(key, names)) {
       in.fail("the key " + json::quote(*near), json::quote(key));
     }
-    in.fail("no key but " + text::list_of({names.begin(), names.end()}, " and "), json::quote(key));
+    in.fail((names.size() == 1 ? "only the key " : "only the keys ") +
+                text::list_of({names.begin(), names.end()}, " and "),
+            json::quote(key));
   }
 
   const Schemas& schemas_;

@@ -15,7 +15,7 @@ namespace {
 
 class Reach final : public tool::Answers {
   void declare(tool::Options& options) override {
-    options.flag("--explain", explains_, "Print which tiles they are, too");
+    options.flag("--explain", explains_, "Also list the tiles");
   }
 
   json::Value answer(const json::Reader& in, const tool::HarnessMode& mode) override {

@@ -53,7 +53,7 @@ expect 'reasons' "$(cat out)" \
 'ann/1.in: duplicate of (staff)/input/1
 ann/3.in: its expected output is missing: 3.out
 bob/4.in: the reference gives a different answer: line 1: expected "words: 2", got "words: 1"
-bob/5.in: 5.opts.json: in a team'"'"'s test, /points: expected no key but args, got "points"
+bob/5.in: 5.opts.json: in a team'"'"'s test, /points: expected only the key args, got "points"
 bob/6.in: 6.args: args: -x is not allowed in this fest
 bob/7.in: 7.in links outside the team'"'"'s own folder, or to nothing
 cat/8-in.json: the reference did not answer: answer 1: invalid JSON at byte 0 (line 1, column 1): invalid literal

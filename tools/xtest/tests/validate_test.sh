@@ -49,7 +49,7 @@ bob/1-in.json: the reference gives a different answer: expected 5, got 4
 bob/2-in.json: the reference refuses the input: no number
 bob/3-in.json: /1: malformed JSON at line 1, column 3: unexpected end of input; expected ']' (byte 2)
 bob/4-in.json: 4-in.json: its expected answers are missing: 4-out.json or 4-err.txt
-bob/5-in.json: 5-opts.json: in a team's test, /points: expected no key but args, got \"points\"
+bob/5-in.json: 5-opts.json: in a team's test, /points: expected only the key args, got \"points\"
 bob/6-in.json: 6-in.json has 1003 bytes, 1000 are allowed
 bob/7-in.json: 7-in.json links outside the team's own folder, or to nothing
 bob/8-in.json: 8-in.json is not a regular file

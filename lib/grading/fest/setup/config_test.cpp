@@ -145,7 +145,7 @@ TEST_CASE("invalid descriptions of a fest are refused", "[grading]") {
   const Course course;
   CHECK(course.error_of("") == "no error");
   CHECK(course.error_of(R"(, "Tests": "")") == R"(/Tests: expected the key "tests", got "Tests")");
-  CHECK(course.error_of(R"(, "x": "")").starts_with("/x: expected no key but title, teams"));
+  CHECK(course.error_of(R"(, "x": "")").starts_with("/x: expected only the keys title, teams"));
   CHECK(course.error_of(R"(, "tests": "Tests")") ==
         R"(/tests: expected a path that contains {team}, got "Tests")");
   CHECK(course.error_of(R"(, "tests": "{team}/..")")
@@ -178,7 +178,8 @@ TEST_CASE("invalid descriptions of a fest are refused", "[grading]") {
         R"(/env/0: expected a variable: NAME=VALUE, got "A")");
   CHECK(course.error_of(R"(, "procs": 0)") ==
         "/procs: expected a number of processes from 1 to 65536, got 0");
-  CHECK(course.error_of(R"(, "weights": {"new": 1})").starts_with("/weights/new: expected no key"));
+  CHECK(course.error_of(R"(, "weights": {"new": 1})")
+            .starts_with("/weights/new: expected only the keys"));
 }
 
 TEST_CASE("chaff programs have the names of their paths below a common folder", "[grading]") {

@@ -29,7 +29,7 @@ struct MeasureName {
   Measure measure;
   std::string_view name;
   Need need = Need::nothing;
-  bool has_total = true;  // the number of all there are is known
+  bool has_total = true;  // the total is known
 };
 
 constexpr std::array measures{

@@ -50,7 +50,7 @@ struct RubricLine {
   Measure measure = Measure::built;
   std::optional<double> points = std::nullopt;  // the maximum; always set unless `each` is
   std::optional<double> each = std::nullopt;    // points for each counted; or
-  std::optional<double> of = std::nullopt;  // how many earn all points; by default all there are
+  std::optional<double> of = std::nullopt;      // how many earn all points; by default the total
   LineScore score = LineScore::sum;
   bool is_bonus = false;                      // not a part of the maximum of the rubric
   std::string path = {};                      // pattern of the file, if it is about one

@@ -30,7 +30,7 @@ TEST_CASE("the tests of a fest are copied unchanged", "[grading]") {
                                    samples::hand_in(folder, "ann", "deep/2-in.json", "3", "4"),
                                    samples::hand_in(folder, "ann", "3-in.json", "5", "6")};
   folder.write("staff/1-opts.json", R"({"args": ["-x"], "visibility": "hidden", "points": 2})");
-  tests[2].test.invalid_reason = "the reference answers otherwise";
+  tests[2].test.invalid_reason = "the reference gives another answer";
   const fs::path kept = folder.path() / "kept";
   save_snapshot(tests, kept);
   folder.write("subs/ann/Tests/deep/2-out.json", "changed");

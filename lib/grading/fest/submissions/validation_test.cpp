@@ -87,7 +87,7 @@ TEST_CASE("a fest's teams can set arguments only", "[grading][threads]") {
   const auto audit = audit_all(course);
   CHECK(list(audit.tests) ==
         "(staff)/1-in.json: new\n"
-        "ann/1-in.json: 1-opts.json: in a team's test, /points: expected no key but args, got "
+        "ann/1-in.json: 1-opts.json: in a team's test, /points: expected only the key args, got "
         "\"points\"\n"
         "bob/1-in.json: 1-opts.json: /args: expected a list of arguments, got 5\n");
   CHECK(audit.tests[0].test_case->points.max == 5);
