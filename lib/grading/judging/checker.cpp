@@ -10,6 +10,7 @@
 #include "process/shell.hpp"
 #include "process/termination.hpp"
 #include "system/file.hpp"
+#include "system/folders/folder.hpp"
 #include "system/folders/scratch_folder.hpp"
 #include "text/display.hpp"
 #include "text/names.hpp"
@@ -21,7 +22,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view message_file = "judgemessage.txt", score_file = "score.txt",
-                           output_file = "output", result_file = "result";
+                           next_file = "nextpass.in", output_file = "output",
+                           result_file = "result";
 
 using End = process::RunResult::Termination;
 using text::trimmed;
@@ -94,8 +96,12 @@ CheckerJudgement read_kattis(const Checker& checker, const process::RunResult& e
                                        std::string(is_rejected ? "it rejects the output"
                                                                : "the problem has no such scores"));
   }
+  const bool has_next = checker.passes > 1 && fs::exists(next_input(feedback));
+  if (has_next && is_rejected) {
+    return internal_error(checker, "expected no nextpass.in, as it rejects the output");
+  }
   if (is_accepted) {
-    return has_score || checker.score_file == ScoreFile::required
+    return !has_next && (has_score || checker.score_file == ScoreFile::required)
                ? read_score(checker, feedback / score_file)
                : CheckerJudgement();
   }
@@ -149,6 +155,19 @@ CheckerJudgement read_testlib(const Checker& checker, const process::RunResult& 
 
 }  // namespace
 
+FeedbackFolder::FeedbackFolder(const fs::path& kept) : kept_(kept) {
+  if (!kept.empty()) system::copy_tree(kept, path());
+}
+
+void FeedbackFolder::keep() const {
+  if (kept_.empty()) return;
+  fs::remove_all(kept_);
+  fs::create_directory(kept_);
+  system::copy_tree(path(), kept_);
+}
+
+fs::path next_input(const fs::path& feedback) { return feedback / next_file; }
+
 std::vector<std::string> checker_command(const Checker& checker, const CheckerFiles& files) {
   const auto path = [&](const fs::path& file) {
     return (checker.folder.empty() || file.empty() ? file : fs::absolute(file)).string();
@@ -185,11 +204,11 @@ CheckerJudgement caused_by_program(const Checker& checker, const CheckerJudgemen
 
 namespace {
 
-CheckerJudgement ask_once(const Checker& checker, const fs::path& input, const fs::path& expected,
+CheckerJudgement ask_once(const Checker& checker, const CheckerFiles& files,
                           const std::string& output) {
-  const system::TemporaryFolder feedback;
+  const FeedbackFolder feedback(files.feedback);
   process::RunSpec run;
-  run.command = checker_command(checker, {input, expected, feedback.path()});
+  run.command = checker_command(checker, {files.input, files.expected, feedback.path()});
   if (checker.protocol == CheckerProtocol::testlib) {
     system::write_file(feedback.path() / output_file, output);
   } else {
@@ -200,33 +219,35 @@ CheckerJudgement ask_once(const Checker& checker, const fs::path& input, const f
   run.limits.memory = checker.memory;
   if (checker.output) run.limits.output = run.limits.file_size = *checker.output;
   run.sandbox = process::Sandbox::none;
-  return read_checker(checker, process::run_process(run), feedback.path());
+  CheckerJudgement judgement = read_checker(checker, process::run_process(run), feedback.path());
+  if (judgement.verdict == compare::Verdict::pass) feedback.keep();
+  return judgement;
 }
 
 // Asks one checker. If it dies, that counts as the program's fault only if it judges the expected
 // answers.
-CheckerJudgement ask_one(const Checker& checker, const fs::path& input, const fs::path& expected,
+CheckerJudgement ask_one(const Checker& checker, const CheckerFiles& files,
                          const std::string& output) {
   const auto begin = std::chrono::steady_clock::now();
-  CheckerJudgement judgement = ask_once(checker, input, expected, output);
+  CheckerJudgement judgement = ask_once(checker, files, output);
   const bool was_quick = std::chrono::steady_clock::now() - begin < checker.time_limit / 2;
-  if (judgement.has_died && was_quick) judgement = ask_once(checker, input, expected, output);
+  if (judgement.has_died && was_quick) judgement = ask_once(checker, files, output);
   if (!judgement.has_died) return judgement;
-  const std::string answers = expected.empty() ? "" : system::read_file(expected);
-  if (answers == output || ask_once(checker, input, expected, answers).has_died) return judgement;
+  const std::string answers = files.expected.empty() ? "" : system::read_file(files.expected);
+  if (answers == output || ask_once(checker, files, answers).has_died) return judgement;
   return caused_by_program(checker, judgement);
 }
 
 }  // namespace
 
-CheckerJudgement ask_checker(const Checker& checker, const fs::path& input,
-                             const fs::path& expected, const std::string& output) {
-  CheckerJudgement judgement = ask_one(checker, input, expected, output);
+CheckerJudgement ask_checker(const Checker& checker, const CheckerFiles& files,
+                             const std::string& output) {
+  CheckerJudgement judgement = ask_one(checker, files, output);
   Checker further = checker;
   for (const auto& command : checker.further_commands) {
     if (judgement.verdict != compare::Verdict::pass) break;
     further.command = command;
-    judgement = ask_one(further, input, expected, output);
+    judgement = ask_one(further, files, output);
   }
   return judgement;
 }

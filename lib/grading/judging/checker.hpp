@@ -9,6 +9,7 @@
 #include "gauntlet/compare.hpp"
 #include "gauntlet/process.hpp"
 #include "grading/test_cases/checker.hpp"
+#include "system/folders/scratch_folder.hpp"
 
 namespace gauntlet::grading {
 
@@ -16,8 +17,30 @@ namespace gauntlet::grading {
 struct CheckerFiles {
   std::filesystem::path input;
   std::filesystem::path expected;
-  std::filesystem::path feedback;  // an empty folder; with testlib it has the output and the result
+  // A folder, empty in the first pass; with testlib it has the output and the result.
+  std::filesystem::path feedback;
 };
+
+// The folder to which a checker writes in one pass: a copy, so that a checker that dies can be
+// asked again.
+class FeedbackFolder {
+ public:
+  // `kept` has the files of the passes before; "" if there is only one pass. Throws
+  // std::filesystem::filesystem_error and std::system_error.
+  explicit FeedbackFolder(const std::filesystem::path& kept);
+
+  const std::filesystem::path& path() const { return folder_.path(); }
+
+  // Replaces the contents of `kept`. Throws std::filesystem::filesystem_error.
+  void keep() const;
+
+ private:
+  system::TemporaryFolder folder_;
+  std::filesystem::path kept_;
+};
+
+// The input of the next pass in a feedback folder.
+std::filesystem::path next_input(const std::filesystem::path& feedback);
 
 // What a checker or an interactor says: pass, wrong or internal_error, with a message.
 //
@@ -27,6 +50,7 @@ struct CheckerFiles {
 //   it cannot be started; the system has no resources for it       INTERNAL_ERROR
 //   it says that it cannot judge (3 of testlib)                    INTERNAL_ERROR
 //   it judges, but gives invalid points or more than the maximum   INTERNAL_ERROR
+//   it rejects, but demands a further pass, or too many of them    INTERNAL_ERROR
 //   it dies with any output (below), without the program, too      INTERNAL_ERROR
 //   it dies with the output of this program only                   WRONG
 //
@@ -57,9 +81,9 @@ std::string checker_output(const std::filesystem::path& feedback);
 // Returns the judgement of a checker or interactor that dies because of what the program does.
 CheckerJudgement caused_by_program(const Checker& checker, const CheckerJudgement& died);
 
-// Runs a checker on an output, and again if it dies. Throws std::system_error if there is no
-// temporary folder.
-CheckerJudgement ask_checker(const Checker& checker, const std::filesystem::path& input,
-                             const std::filesystem::path& expected, const std::string& output);
+// Runs a checker on an output, and again if it dies. The feedback folder is that which is kept from
+// pass to pass (FeedbackFolder). Throws std::system_error if there is no temporary folder.
+CheckerJudgement ask_checker(const Checker& checker, const CheckerFiles& files,
+                             const std::string& output);
 
 }  // namespace gauntlet::grading

@@ -223,3 +223,74 @@ TEST_CASE("a checker's points of a variant are a share of those of the test", "[
     CHECK(record.points.max == 2);
   }
 }
+
+namespace {
+
+// Runs `program` as often as the checker demands it: it counts the passes in a file, and the input
+// of each further pass is "pass" and the number of the pass before.
+TestResult run_passes(const std::string& program, const std::string& judges, unsigned passes = 3) {
+  const test::Folder folder;
+  const TestCase test_case{
+      .input = folder.write("1.in", "7\n"),
+      .expected = {.answers_file = folder.write("1.ans", ""), .is_text = true}};
+  JudgeOptions conditions;
+  conditions.checker = Checker{
+      "sh -c 'read x; cd $2; echo >>passes; n=$(($(wc -l <passes))); next() { echo pass $n "
+      ">nextpass.in; exit 42; }; " +
+      judges + "'"};
+  conditions.checker->passes = passes;
+  conditions.checker->score_file = ScoreFile::allowed;
+  conditions.trailing_args = {"-c", program};
+  conditions.limits.wall_time = std::chrono::milliseconds(1500);
+  return run_test(plan(test_case, "/bin/sh", conditions)).value();
+}
+
+}  // namespace
+
+TEST_CASE("a checker may demand that the program runs again", "[grading]") {
+  const std::string all =
+      "[ \"$x\" = bad ] && echo it is bad >judgemessage.txt && exit 43; "
+      "[ $n = 3 ] || next; exit 42";
+  const TestResult right = run_passes("cat", all);
+  CHECK(right.verdict == Verdict::pass);
+  CHECK(right.message == "");
+  CHECK(right.details.input == "pass 2\n");
+  CHECK(right.details.actual == "pass 2\n");
+  CHECK(right.test.ends_with("/1.in"));
+  CHECK(right.suite == std::filesystem::path(right.test).parent_path());
+  const TestResult wrong = run_passes("read x; [ \"$x\" = 'pass 1' ] && echo bad; echo $x", all);
+  CHECK(wrong.verdict == Verdict::wrong);
+  CHECK(wrong.message == "pass 2: it is bad");
+  CHECK(wrong.details.input == "pass 1\n");
+  CHECK(wrong.details.command.find(R"(printf %s $'pass 1\n' | )") != std::string::npos);
+  CHECK(run_passes("read x; case $x in 7) ;; *) exit 3; esac", all).message ==
+        "pass 2: expected exit status 0, got 3; the answer is right");
+  CHECK(run_passes("read x; case $x in 7) ;; *) sleep 9; esac", all).verdict ==
+        Verdict::time_limit);
+  CHECK(run_passes("echo bad", all).message == "pass 1: it is bad");
+}
+
+TEST_CASE("a further pass is a mistake after a rejection and after the last pass", "[grading]") {
+  const auto problem = [](const std::string& judges, unsigned passes = 2) {
+    const TestResult result = run_passes("cat", judges, passes);
+    CHECK(result.verdict == Verdict::internal_error);
+    CHECK(result.points.earned == 0);
+    return result.message;
+  };
+  CHECK(problem("next") == "pass 2: checker: expected no nextpass.in, as this was the last pass");
+  CHECK(problem("[ $n = 1 ] && next; : >nextpass.in; exit 43") ==
+        "pass 2: checker: expected no nextpass.in, as it rejects the output");
+  CHECK(problem("[ $n = 1 ] && next; exit 9") ==
+        "pass 2: checker: expected exit status 42 or 43, got 9");
+  CHECK(run_passes("cat", "next", 1).verdict == Verdict::pass);
+}
+
+TEST_CASE("a checker that dies is asked again as in the same pass", "[grading]") {
+  test::Folder folder;
+  const std::string tried = (folder.path() / "tried").string();
+  const TestResult result =
+      run_passes("cat", "[ $n = 1 ] && next; [ -e " + tried + " ] || { : >" + tried +
+                            "; exit 9; }; " + "echo $n >score.txt; exit 42");
+  CHECK(result.verdict == Verdict::pass);
+  CHECK(result.points.earned == 2);
+}

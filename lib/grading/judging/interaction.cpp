@@ -7,7 +7,6 @@
 #include "grading/judging/working_folder.hpp"
 #include "process/connected_run.hpp"
 #include "process/shell.hpp"
-#include "system/folders/scratch_folder.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -32,15 +31,15 @@ process::RunSpec interactor_run(const Checker& interactor, const TestCase& test_
 
 // Returns true if the interactor also dies beside a program that neither reads nor writes, in the
 // time that it has taken and a second.
-bool dies_alone(const Checker& interactor, const TestCase& test_case,
-                std::chrono::milliseconds taken) {
-  const system::TemporaryFolder feedback;
+bool dies_alone(const PlannedTest& planned, std::chrono::milliseconds taken) {
+  const Checker& interactor = planned.interactor.value();
+  const FeedbackFolder feedback(planned.feedback);
   process::ConnectedRun run;
   run.program.command = {"/bin/sh", "-c", "exec sleep 1000000"};
   run.program.sandbox = process::Sandbox::none;
   run.program.limits.wall_time = taken + std::chrono::seconds(1);
   run.interactor =
-      interactor_run(interactor, test_case, feedback.path(), run.program.limits.wall_time);
+      interactor_run(interactor, *planned.test, feedback.path(), run.program.limits.wall_time);
   run.is_decisive = [](const process::RunResult&) { return true; };
   const process::ConnectedResult end = process::run_connected(run);
   return end.was_decided_first &&
@@ -52,7 +51,7 @@ bool dies_alone(const Checker& interactor, const TestCase& test_case,
 std::optional<TestResult> run_interactive(const PlannedTest& planned) {
   const TestCase& test = *planned.test;
   const Checker& interactor = planned.interactor.value();
-  const system::TemporaryFolder feedback;
+  const FeedbackFolder feedback(planned.feedback);
   process::ConnectedRun run;
   run.program = planned.run;
   const WorkingFolder folder(planned, run.program);
@@ -69,14 +68,15 @@ std::optional<TestResult> run_interactive(const PlannedTest& planned) {
                           .transcript = std::move(end.transcript)};
   if (interaction.judgement.has_died) {
     if (!end.program_was_stopped) interaction.is_decided = false;
-    if (!dies_alone(interactor, test, end.interactor.usage.wall_time)) {
+    if (!dies_alone(planned, end.interactor.usage.wall_time)) {
       interaction.judgement = caused_by_program(interactor, interaction.judgement);
     }
   }
   const bool is_accepted = interaction.judgement.verdict == compare::Verdict::pass;
+  if (is_accepted) feedback.keep();
   if (planned.checker && is_accepted) {
-    interaction.judgement = ask_checker(*planned.checker, test.input, test.expected.answers_file,
-                                        checker_output(feedback.path()));
+    const CheckerFiles files{test.input, test.expected.answers_file, {}};
+    interaction.judgement = ask_checker(*planned.checker, files, checker_output(feedback.path()));
   }
   TestResult result = judge(planned, interaction);
   folder.judge_files(result);

@@ -121,3 +121,20 @@ TEST_CASE("a checker of testlib judges what an interactor of testlib has written
   CHECK(dialogue.run("read a; echo $((a + 1))").verdict == Verdict::pass);
   CHECK(dialogue.run("read a; echo $((a + 2))").verdict == Verdict::wrong);
 }
+
+TEST_CASE("an interactor may demand that the program runs again", "[grading]") {
+  Dialogue dialogue;
+  dialogue.interactor.command =
+      "sh -c 'cat $0; read x; cd $2; cat state; echo $x >>state; "
+      "[ $x = 2 ] && echo no >judgemessage.txt && exit 43; "
+      "[ -e second ] || { : >second; echo 9 >nextpass.in; }; exit 42'";
+  dialogue.interactor.passes = 2;
+  const TestResult right = dialogue.run("read a; echo $a; cat >&2");
+  CHECK(right.verdict == Verdict::pass);
+  CHECK(right.details.transcript == "< 9\n> 9\n< 7\n");
+  const TestResult wrong = dialogue.run("read a; [ $a = 9 ] && a=2; echo $a");
+  CHECK(wrong.verdict == Verdict::wrong);
+  CHECK(wrong.message == "pass 2: no");
+  CHECK(wrong.details.command.find("/1.in") != std::string::npos);
+  CHECK(dialogue.run("read a; echo $a; exit 3").message == "pass 1: expected exit status 0, got 3");
+}

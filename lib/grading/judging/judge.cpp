@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cassert>
+#include <filesystem>
 #include <functional>
 #include <numeric>
 #include <set>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "compare/regex/regex.hpp"
@@ -20,6 +22,7 @@
 #include "process/shell.hpp"
 #include "process/termination.hpp"
 #include "system/file.hpp"
+#include "system/folders/scratch_folder.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading {
@@ -137,8 +140,8 @@ Compared judge_answers(const PlannedTest& planned, const process::RunResult& res
              method == compare::Method::json ? std::nullopt : std::optional(method)}};
   }
   if (planned.checker && !expected.answers_file.empty()) {
-    return weigh(ask_checker(*planned.checker, test.input, expected.answers_file, result.out),
-                 test.points.max);
+    const CheckerFiles files{test.input, expected.answers_file, planned.feedback};
+    return weigh(ask_checker(*planned.checker, files, result.out), test.points.max);
   }
   const auto& method = planned.rules.method;
   const bool is_json = !method || *method == compare::Method::json;
@@ -368,14 +371,67 @@ TestResult judge(const PlannedTest& planned, const Interaction& interaction) {
   return result;
 }
 
+namespace {
+
+std::optional<TestResult> run_once(const PlannedTest& planned) {
+  return planned.interactor ? run_interactive(planned) : run_alone(planned);
+}
+
+// Runs a program again as long as its checker or interactor demands it. The result is that of the
+// last pass, with the usage of the slowest and largest ones.
+std::optional<TestResult> run_passes(const PlannedTest& planned) {
+  const auto& checker = planned.interactor ? planned.interactor : planned.checker;
+  if (!checker || checker->passes <= 1) return run_once(planned);
+  const system::TemporaryFolder folder;
+  TestCase test = *planned.test;
+  PlannedTest pass = planned;
+  pass.test = &test;
+  pass.feedback = folder.path() / "feedback";
+  std::filesystem::create_directory(pass.feedback);
+  TestResult first = result_before_run(test);
+  for (unsigned number = 1;; ++number) {
+    auto result = run_once(pass);
+    if (!result) return std::nullopt;
+    auto& usage = result->usage;
+    usage.wall_time = std::max(usage.wall_time, first.usage.wall_time);
+    usage.cpu_time = std::max(usage.cpu_time, first.usage.cpu_time);
+    usage.peak_memory = std::max(usage.peak_memory, first.usage.peak_memory);
+    first.usage = usage;
+    result->test = first.test;
+    result->suite = first.suite;
+    if (number == 1) first.details.command = result->details.command;
+    if (planned.interactor) result->details.command = first.details.command;
+    const auto next = next_input(pass.feedback);
+    const bool is_accepted = result->verdict == compare::Verdict::pass;
+    const bool is_last = !is_accepted || !std::filesystem::exists(next);
+    if (!is_last && number < checker->passes) {
+      test.input = folder.path() / planned.test->input.filename();
+      std::filesystem::rename(next, test.input);
+      pass.run.stdin_file = test.input;
+      pass.run.stdin_text = system::read_file(test.input);
+      continue;
+    }
+    if (!is_last) {
+      result->verdict = compare::Verdict::internal_error;
+      result->points.earned = 0;
+      result->message = (planned.interactor ? "interactor" : "checker") +
+                        std::string(": expected no nextpass.in, as this was the last pass");
+    }
+    if (!result->message.empty()) {
+      result->message = "pass " + std::to_string(number) + ": " + result->message;
+    }
+    return result;
+  }
+}
+
+}  // namespace
+
 std::optional<TestResult> run_test(const PlannedTest& planned) {
   const TestCase& test = *planned.test;
   if (test.status.skip) return skipped(planned);
   if (!test.status.invalid.empty()) return not_run(planned);
   if (!test.status.blocked.empty()) return blocked(planned);
-  auto result = test.scenario        ? run_scenario(planned)
-                : planned.interactor ? run_interactive(planned)
-                                     : run_alone(planned);
+  auto result = test.scenario ? run_scenario(planned) : run_passes(planned);
   if (result && test.status.xfail) expect_failure(*test.status.xfail, *result);
   return result;
 }

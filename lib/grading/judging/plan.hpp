@@ -67,6 +67,8 @@ struct PlannedTest {
   compare::Rules rules = {};
   std::optional<Checker> checker = std::nullopt;
   std::optional<Checker> interactor = std::nullopt;
+  // The feedback that is kept from pass to pass (FeedbackFolder); empty if there is only one pass.
+  std::filesystem::path feedback = {};
   std::filesystem::path cache = {}, tools = {};  // as in JudgeOptions
 };
 

@@ -13,7 +13,7 @@ namespace gauntlet::grading {
 // How a checker is called and how it tells its judgement.
 //   kattis   COMMAND INPUT EXPECTED FEEDBACK, with the output as standard input. FEEDBACK is an
 //            empty folder, to whose file judgemessage.txt it may write a message. Exit status 42
-//            accepts, 43 rejects.
+//            accepts, 43 rejects. See Checker::passes for further runs.
 //   testlib  COMMAND INPUT OUTPUT EXPECTED RESULT. OUTPUT is a file; RESULT is a file to which it
 //            may write a message. Exit status 0 accepts; 1 (wrong answer), 2 (wrong format), 4
 //            (excess output) and 8 (unexpected end) reject; 7 gives points, which are the first
@@ -48,6 +48,9 @@ struct Checker {
   std::optional<std::uint64_t> output = std::nullopt;  // bytes that it prints or writes to a file
   // If there are several checkers, each is asked if those before it accept; the last score counts.
   std::vector<std::string> further_commands = {};
+  // kattis: how often the program may run. If the checker accepts and leaves a file nextpass.in in
+  // FEEDBACK, the program runs again, with this file as the input; the other files there are kept.
+  unsigned passes = 1;
 
   bool operator==(const Checker&) const = default;
 };
