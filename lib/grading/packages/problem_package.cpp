@@ -6,6 +6,7 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <span>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
@@ -13,78 +14,63 @@
 #include "core/numbers.hpp"
 #include "gauntlet/compare.hpp"
 #include "gauntlet/json.hpp"
+#include "grading/packages/settings.hpp"
 #include "grading/packages/source_program.hpp"
 #include "process/shell.hpp"
 #include "system/file.hpp"
 #include "text/names.hpp"
-#include "yaml/yaml.hpp"
 
 namespace gauntlet::grading {
 namespace {
 
 namespace fs = std::filesystem;
-using Words = std::vector<std::string>;
 
 constexpr std::uint64_t max_dialogue = std::uint64_t{256} << 20;  // bytes
 
-yaml::Node read_yaml_file(const fs::path& file) {
-  try {
-    auto yaml = yaml::parse(system::read_file(file));
-    if (yaml.kind != yaml::Node::Kind::map) throw yaml::Error(yaml.line, "expected KEY: VALUE");
-    return yaml;
-  } catch (const yaml::Error& error) {
-    throw std::runtime_error(file.string() + ": " + error.what());
-  }
+// The keys of problem.yaml and of maps in it. DOMjudge has validation_passes in the legacy format.
+constexpr auto legacy_keys = std::to_array<std::string_view>(
+    {"problem_format_version", "type", "name", "uuid", "author", "source", "source_url", "license",
+     "rights_owner", "limits", "validation", "validator_flags", "grading", "keywords"});
+constexpr auto newer_keys = std::to_array<std::string_view>(
+    {"problem_format_version", "type", "name", "uuid", "version", "credits", "source", "license",
+     "rights_owner", "embargo_until", "limits", "keywords", "languages", "allow_file_writing",
+     "constants"});
+constexpr auto limit_keys = std::to_array<std::string_view>(
+    {"time_multiplier", "time_safety_margin", "time_multipliers", "time_limit", "time_resolution",
+     "memory", "output", "code", "compilation_time", "compilation_memory", "validation_time",
+     "validation_memory", "validation_output", "validation_passes"});
+constexpr std::size_t only_legacy_limits = 2;  // the first ones
+constexpr auto factor_keys =
+    std::to_array<std::string_view>({"ac_to_time_limit", "time_limit_to_tle"});
+constexpr auto grading_keys = std::to_array<std::string_view>(
+    {"objective", "show_test_data_groups", "accept_score", "reject_score", "range", "on_reject"});
+
+// Those of testdata.yaml, of test_group.yaml, and of the settings of one test.
+constexpr auto testdata_keys = std::to_array<std::string_view>(
+    {"on_reject", "grading", "grader_flags", "input_validator_flags", "output_validator_flags",
+     "accept_score", "reject_score", "range"});
+constexpr auto group_keys = std::to_array<std::string_view>(
+    {"args", "input_validator_args", "output_validator_args", "input_visualizer_args",
+     "output_visualizer_args", "full_feedback", "max_score", "score_aggregation", "require_pass",
+     "static_validation_score", "static_validator_args"});
+constexpr auto test_keys = std::to_array<std::string_view>(
+    {"args", "input_validator_args", "output_validator_args", "input_visualizer_args",
+     "output_visualizer_args", "full_feedback", "hint", "description"});
+
+constexpr auto grader_modes =
+    std::to_array<std::string_view>({"worst_error", "first_error", "always_accept", "sum", "avg",
+                                     "min", "max", "ignore_sample", "accept_if_any_accepted"});
+
+constexpr auto data_folders = std::to_array<std::string_view>(
+    {"sample", "secret", "invalid_input", "invalid_answer", "invalid_output", "valid_output"});
+
+bool has(std::span<const std::string_view> words, std::string_view word) {
+  return std::ranges::find(words, word) != words.end();
 }
 
-// A file's value, whose errors name the file and the line.
-class Setting {
- public:
-  Setting(const fs::path& file, const yaml::Node& node) : file_(file), node_(node) {}
-
-  std::string error(const std::string& expected) const {
-    return file_.string() + ": line " + std::to_string(node_.line) + ": expected " + expected;
-  }
-
-  [[noreturn]] void fail(const std::string& expected) const {
-    throw std::runtime_error(error(expected));
-  }
-
-  const std::string& text() const {
-    if (node_.kind != yaml::Node::Kind::scalar) fail("a text");
-    return node_.text;
-  }
-
-  double number() const {
-    const auto number = to_number(text());
-    if (!number) fail("a number, got " + text());
-    return *number;
-  }
-
-  Words words() const {
-    try {
-      return process::shell_words(text());
-    } catch (const std::invalid_argument& error) {
-      fail("words: " + std::string(error.what()));
-    }
-  }
-
-  bool is(std::string_view yes, std::string_view no) const {
-    if (text() != yes && text() != no) fail(std::string(yes) + " or " + std::string(no));
-    return text() == yes;
-  }
-
-  // Also reads infinities.
-  static std::optional<double> to_number(std::string_view text) {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    if (text == "inf" || text == "+inf") return infinity;
-    return text == "-inf" ? -infinity : parse_number(text);
-  }
-
- private:
-  const fs::path& file_;
-  const yaml::Node& node_;
-};
+bool has(const Words& words, std::string_view word) {
+  return std::ranges::find(words, word) != words.end();
+}
 
 // Also reads exponents: 1e-6.
 std::optional<compare::Decimal> to_tolerance(std::string_view text) {
@@ -141,32 +127,39 @@ class PackageReader {
 
   Words words_of(std::string_view key) const {
     const yaml::Node* const node = yaml_.find(key);
-    return node == nullptr ? Words() : list_of(file_, *node);
-  }
-
-  // Reads a list of words, or a text of several.
-  static Words list_of(const fs::path& file, const yaml::Node& node) {
-    if (node.kind != yaml::Node::Kind::list) return Setting(file, node).words();
-    Words words;
-    for (const auto& item : node.items) words.push_back(Setting(file, item).text());
-    return words;
+    return node == nullptr ? Words() : Setting(file_, *node).list();
   }
 
   void read_version() {
-    static constexpr std::array<std::string_view, 6> versions{
-        "legacy", "legacy-icpc", "2023-07", "2023-07-draft", "2025-09", "2025-09-draft"};
+    static constexpr auto versions = std::to_array<std::string_view>(
+        {"legacy", "legacy-icpc", "2023-07", "2023-07-draft", "2025-09", "2025-09-draft"});
     if (const auto* const node = yaml_.find("problem_format_version")) {
       const Setting version(file_, *node);
-      if (std::ranges::find(versions, version.text()) == versions.end()) {
+      if (!has(versions, version.text())) {
         version.fail("legacy, 2023-07 or 2025-09, got " + version.text());
       }
       is_newer_ = !version.text().starts_with("legacy");
       is_2025_ = version.text().starts_with("2025-09");
     }
+    const Setting all(file_, yaml_);
+    is_newer_ ? all.check_keys(newer_keys) : all.check_keys(legacy_keys);
+    const std::span<const std::string_view> limits(limit_keys);
+    check_keys("limits", is_newer_ ? limits.subspan(only_legacy_limits) : limits);
+    check_keys("grading", grading_keys);
     const auto* const constants = yaml_.find("constants");
     if (constants != nullptr && !constants->members.empty()) {
-      refuse(Setting(file_, *constants), "constants");
+      Setting(file_, *constants).refuse("constants");
     }
+    if (fs::exists(package_.folder / "static_validator")) {
+      throw std::runtime_error((package_.folder / "static_validator").string() +
+                               ": expected no static validator, which xtest does not support");
+    }
+    package_.languages = words_of("languages");
+    if (package_.languages == Words{"all"}) package_.languages.clear();
+  }
+
+  void check_keys(std::string_view section, std::span<const std::string_view> known) const {
+    if (const auto* const node = yaml_.find(section)) Setting(file_, *node).check_keys(known);
   }
 
   // Remembers that programs cannot be graded because a part of the format is not supported.
@@ -176,33 +169,37 @@ class PackageReader {
     }
   }
 
-  [[noreturn]] static void refuse(const Setting& setting, const std::string& part) {
-    setting.fail("no " + part + ", which xtest does not support");
-  }
-
   void read_type() {
+    static constexpr auto types_known =
+        std::to_array<std::string_view>({"pass-fail", "scoring", "interactive", "multi-pass"});
+    // DOMjudge has multi-pass here, too.
+    static constexpr auto validation_known = std::to_array<std::string_view>(
+        {"default", "custom", "score", "interactive", "multi-pass"});
     const Words types = words_of("type"), validation = words_of("validation");
-    const auto has = [](const Words& words, std::string_view word) {
-      return std::ranges::find(words, word) != words.end();
-    };
     for (const auto& type : types) {
-      if (type != "pass-fail" && type != "scoring" && type != "interactive") {
-        Setting(file_, *yaml_.find("type")).fail("pass-fail, scoring or interactive, got " + type);
+      const Setting setting(file_, *yaml_.find("type"));
+      if (type == "submit-answer") setting.refuse(type);
+      if (!has(types_known, type)) {
+        setting.fail("pass-fail, scoring, interactive or multi-pass, got " + type);
       }
     }
+    if (has(types, "pass-fail") && has(types, "scoring")) {
+      Setting(file_, *yaml_.find("type")).fail("pass-fail or scoring, got both");
+    }
     for (const auto& word : validation) {
-      if (word != "default" && word != "custom" && word != "score" && word != "interactive") {
+      if (!has(validation_known, word)) {
         Setting(file_, *yaml_.find("validation"))
-            .fail("default or custom, with score or interactive, got " + word);
+            .fail("default or custom, with score, interactive or multi-pass, got " + word);
       }
     }
     package_.is_scoring = has(types, "scoring");
     package_.is_interactive = has(types, "interactive") || has(validation, "interactive");
+    package_.is_multi_pass = has(types, "multi-pass") || has(validation, "multi-pass");
     if (package_.is_scoring && is_2025_) {
       refuse_grading(Setting(file_, *yaml_.find("type")), "scores of the format 2025-09");
     }
     has_score_ = has(validation, "score");
-    is_custom_ = has(validation, "custom") || has(types, "interactive");
+    is_custom_ = has(validation, "custom") || package_.is_interactive || package_.is_multi_pass;
     if (const auto* const node = find("grading", "objective")) {
       package_.is_minimized = Setting(file_, *node).is("min", "max");
     }
@@ -225,12 +222,24 @@ class PackageReader {
     package_.memory = bytes(limit("memory").value_or(2048));
     package_.output = bytes(limit("output").value_or(8));
     package_.time_limit = limit("time_limit");
+    package_.time_resolution = limit("time_resolution").value_or(1);
     if (const auto factor = limit("time_multiplier")) package_.time_multiplier = *factor;
+    if (is_newer_) package_.time_multiplier = 2;
     if (const auto* const factors = find("limits", "time_multipliers")) {
+      Setting(file_, *factors).check_keys(factor_keys);
       package_.time_multiplier = 2;
       if (const auto* const factor = factors->find("ac_to_time_limit")) {
         package_.time_multiplier = Setting(file_, *factor).number();
       }
+    }
+    if (package_.is_multi_pass) passes_ = 2;
+    if (const auto passes = limit("validation_passes")) {
+      const Setting setting(file_, *find("limits", "validation_passes"));
+      if (!package_.is_multi_pass) setting.fail("no passes, as the type is not multi-pass");
+      if (*passes < 2 || *passes > 10'000 || *passes != std::floor(*passes)) {
+        setting.fail("a number of passes from 2 to 10000");
+      }
+      passes_ = static_cast<unsigned>(*passes);
     }
     const fs::path file = package_.folder / ".timelimit";
     if (!fs::exists(file)) return;
@@ -250,11 +259,14 @@ class PackageReader {
       throw std::runtime_error(package_.folder.string() +
                                ": its output validator is missing (output_validators/)");
     }
-    if (validators.size() > 1 && package_.is_interactive) {
+    if (validators.size() > 1 && (package_.is_interactive || package_.is_multi_pass)) {
       throw std::runtime_error(validators[1].string() +
-                               ": expected one output validator, as the problem is interactive");
+                               ": expected one output validator, as the problem is " +
+                               (package_.is_interactive ? "interactive" : "multi-pass"));
     }
+    has_several_ = validators.size() > 1;
     checker_ = Checker{"", CheckerProtocol::kattis, flags_, package_.is_interactive};
+    checker_->passes = passes_;
     checker_->score_file = has_score_                         ? ScoreFile::required
                            : is_newer_ && package_.is_scoring ? ScoreFile::allowed
                                                               : ScoreFile::forbidden;
@@ -311,7 +323,13 @@ class PackageReader {
     const fs::path file = folder / "testdata.yaml";
     if (fs::exists(file)) {
       const yaml::Node yaml = read_yaml_file(file);
+      if (is_2025_ && !yaml.members.empty()) {
+        throw std::runtime_error(file.string() +
+                                 ": expected test_group.yaml, as the format is 2025-09");
+      }
+      Setting(file, yaml).check_keys(testdata_keys);
       for (const auto& [key, node] : yaml.members) read_group_setting(file, key, node, group);
+      check_grader_flags(file, group);
     }
     // Before they were keys of groups, some were of all groups.
     for (const char* const key : {"accept_score", "reject_score", "range"}) {
@@ -322,6 +340,15 @@ class PackageReader {
       const std::string& policy = Setting(file_, *node).text();
       if (policy == "first_error") group.breaks = true;
       if (policy == "grade") group.breaks = false;
+    }
+  }
+
+  static void check_grader_flags(const fs::path& file, const PackageGroup& group) {
+    if (group.has_own_grader) return;
+    for (const auto& flag : group.grader_flags) {
+      if (has(grader_modes, flag)) continue;
+      throw std::runtime_error(file.string() + ": expected flags of the default grader, got " +
+                               flag);
     }
   }
 
@@ -348,26 +375,52 @@ class PackageReader {
       if (!min || !max) value.fail("two numbers");
       group.min_score = *min;
       group.max_score = *max;
+    } else if (key == "input_validator_flags") {
+      group.input_args = flags_of(value, node);
     } else if (key == "output_validator_flags") {
-      const yaml::Node* const flags = node.find("flags");
-      group.validator_flags = Setting(file, flags == nullptr ? node : *flags).words();
+      const auto flags = flags_of(value, node);
+      if (has_several_ && !flags.contains("")) value.refuse("flags of one of several validators");
+      group.validator_flags = flags.empty() ? Words() : flags.begin()->second;
     }
   }
 
-  // Reads the settings of a group or a test in the format 2025-09.
-  void read_new_settings(const fs::path& file, PackageGroup& group) {
-    static constexpr std::array<std::string_view, 5> scoring{"max_score", "score_aggregation",
-                                                             "verdict_aggregation", "require_pass",
-                                                             "static_validation_score"};
+  // Reads a text, or a map with a validator's name and its flags.
+  static ValidatorArgs flags_of(const Setting& value, const yaml::Node& node) {
+    if (node.kind != yaml::Node::Kind::map) return {{"", value.words()}};
+    static constexpr auto keys = std::to_array<std::string_view>({"name", "flags"});
+    value.check_keys(keys);
+    const auto text = [&](std::string_view key) {
+      const auto* const found = node.find(key);
+      return found == nullptr ? Words() : value.inner(*found).words();
+    };
+    const Words name = text("name");
+    return {{name.empty() ? "" : name[0], text("flags")}};
+  }
+
+  // Reads the settings of a group (test_group.yaml), or of a test, as they are since 2025-09.
+  void read_new_settings(const fs::path& file, std::span<const std::string_view> known,
+                         PackageGroup& group) {
     if (!fs::exists(file)) return;
     const yaml::Node yaml = read_yaml_file(file);
+    Setting(file, yaml).check_keys(known);
     for (const auto& [key, node] : yaml.members) {
       const Setting value(file, node);
       if (key == "output_validator_args") {
-        group.validator_flags = list_of(file, node);
+        group.validator_flags = value.list();
       } else if (key == "args") {
-        if (!list_of(file, node).empty()) refuse(value, "args of a program");
-      } else if (std::ranges::find(scoring, key) != scoring.end()) {
+        group.args = value.list();
+        for (const auto& arg : group.args) {
+          if (arg.find("{input}") != arg.npos) value.refuse("{input} in arguments");
+        }
+      } else if (key == "input_validator_args") {
+        group.input_args.clear();
+        if (node.kind != yaml::Node::Kind::map) group.input_args[""] = value.list();
+        for (const auto& [name, args] : node.members) {
+          group.input_args[name] = value.inner(args).list();
+        }
+      } else if (key == "static_validation_score" || key == "static_validator_args") {
+        value.refuse(key);
+      } else if (key == "max_score" || key == "score_aggregation" || key == "require_pass") {
         refuse_grading(value, key);
       }
     }
@@ -384,16 +437,21 @@ class PackageReader {
     PackageGroup group = std::move(settings);
     group.name = folder.lexically_relative(package_.folder).string();
     read_group_settings(folder, group);
-    read_new_settings(folder / "test_group.yaml", group);
+    read_new_settings(folder / "test_group.yaml", group_keys, group);
     const bool is_top = group.name == "data";
     PackageGroup inherited = group;  // without members
     std::vector<std::pair<std::string, fs::path>> found;
     for (const auto& each : fs::directory_iterator(folder)) {
       const fs::path& path = each.path();
       const bool is_folder = each.is_directory();
-      if (path.extension() == ".files") {
-        throw std::runtime_error(path.string() +
-                                 ": expected no files of a test, which xtest does not support");
+      if (path.extension() == ".args") {
+        throw std::runtime_error(path.string() + ": expected args in " + path.stem().string() +
+                                 ".yaml");
+      }
+      if (is_folder && path.extension() == ".files") continue;
+      if (is_folder && is_top && !has(data_folders, path.filename().string())) {
+        throw std::runtime_error(path.string() + ": expected sample, secret, invalid_input, " +
+                                 "invalid_answer, invalid_output or valid_output");
       }
       if (!is_folder && !is_top && is_stray(path)) package_.strays.push_back(path);
       const bool is_of_top = std::ranges::find(top_, path.filename().string()) != top_.end();
@@ -414,13 +472,16 @@ class PackageReader {
   }
 
   TestCase test(const fs::path& input, PackageGroup group) {
-    read_new_settings(fs::path(input).replace_extension(".yaml"), group);
+    read_new_settings(fs::path(input).replace_extension(".yaml"), test_keys, group);
     const fs::path answers = fs::path(input).replace_extension(".ans");
     if (!fs::is_regular_file(answers)) {
       throw std::runtime_error(input.string() +
                                ": its answers are missing: " + answers.filename().string());
     }
     TestCase test_case{.input = input, .expected = {.answers_file = answers, .is_text = true}};
+    test_case.args = group.args;
+    const fs::path files = fs::path(input).replace_extension(".files");
+    if (fs::is_directory(files)) test_case.files.folder = files;
     test_case.limits.memory = package_.memory;
     // Kattis does not limit what is said to an interactor, so that a program that says too much
     // exceeds its time.
@@ -479,6 +540,8 @@ class PackageReader {
   std::optional<Checker> checker_;
   bool is_custom_ = false;
   bool has_score_ = false;
+  bool has_several_ = false;  // output validators
+  unsigned passes_ = 1;
   bool is_newer_ = false;  // than legacy
   bool is_2025_ = false;
 };

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <limits>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,9 @@
 
 // Kattis problem packages: https://www.kattis.com/problem-package-format/spec/legacy
 namespace gauntlet::grading {
+
+// Arguments by the name of the validator that gets them; "": those of all that are not named.
+using ValidatorArgs = std::map<std::string, std::vector<std::string>>;
 
 // A group of test data: a folder in data/, with the settings of its testdata.yaml and of those
 // above.
@@ -29,7 +33,9 @@ struct PackageGroup {
   double reject_score = 0;
   double min_score = -std::numeric_limits<double>::infinity();  // range
   double max_score = std::numeric_limits<double>::infinity();
-  std::vector<std::string> validator_flags = {};
+  std::vector<std::string> args = {};             // of the program
+  std::vector<std::string> validator_flags = {};  // of the output validator
+  ValidatorArgs input_args = {};                  // of input validators
   std::vector<PackageGroup> groups = {};
   std::vector<Member> members = {};  // by name, except that sample is before secret
 };
@@ -38,15 +44,18 @@ struct ProblemPackage {
   std::filesystem::path folder;
   bool is_scoring = false;
   bool is_interactive = false;
+  bool is_multi_pass = false;
   bool is_minimized = false;  // a lower score is better
   double time_multiplier = 5;
+  double time_resolution = 1;                // seconds
   std::optional<double> time_limit = {};     // in seconds: the file .timelimit, or limits
   std::optional<std::uint64_t> memory = {};  // bytes
   std::optional<std::uint64_t> output = {};  // bytes
   std::vector<TestCase> tests = {};          // in the order in which they are judged
   PackageGroup data = {};
-  std::vector<std::string> grader = {};  // the command of the grader in graders/, if one is used
-  std::string grader_problem = {};       // why no score or verdict can be given to a program, or ""
+  std::vector<std::string> languages = {};  // of submissions, "c" and so on; empty: all
+  std::vector<std::string> grader = {};     // the command of the grader in graders/, if one is used
+  std::string grader_problem = {};  // why no score or verdict can be given to a program, or ""
   // The files that look like parts of tests and are none, in ascending order.
   std::vector<std::filesystem::path> strays = {};
 };
@@ -56,9 +65,8 @@ bool is_package(const std::filesystem::path& folder);
 
 // Reads a package, and builds its output validator in the empty folder `build_folder`. The tests
 // have its limit of memory, its rules or its validator, and its time limit if it is set (see
-// set_time_limit()). Understands the legacy format, of 2023-07 its types and the new names of
-// limits and validators, and of 2025-09 the arguments of the validator in groups. Throws
-// std::runtime_error with one line that begins with the file's path.
+// set_time_limit()). Parts of the formats that are not supported, and unknown keys, are refused.
+// Throws std::runtime_error with one line that begins with the file's path.
 ProblemPackage read_package(const std::filesystem::path& folder,
                             const std::filesystem::path& build_folder);
 

@@ -111,21 +111,66 @@ TEST_CASE("parts of newer formats that are not supported are refused by name", "
   package.add_test("secret/1");
   package.write("data/secret/1.yaml", "output_validator_args: [case_sensitive]\nhint: no\n");
   CHECK_FALSE(package.read().tests[0].rules.text.ignores_case);
-  SECTION("arguments") {
-    package.write("data/secret/1.yaml", "args: [hello]\n");
+  SECTION("arguments in a file") {
+    package.write("data/secret/1.args", "hello\n");
+    CHECK(package.error() == "p/data/secret/1.args: expected args in 1.yaml");
+  }
+  SECTION("arguments that xtest replaces") {
+    package.write("data/secret/1.yaml", "args: ['{input}']\n");
     CHECK(package.error() ==
-          "p/data/secret/1.yaml: line 1: expected no args of a program, which xtest does not "
+          "p/data/secret/1.yaml: line 1: expected no {input} in arguments, which xtest does not "
           "support");
   }
-  SECTION("files") {
-    package.write("data/secret/1.files/a", "");
+  SECTION("other folders of data") {
+    package.write("data/bad/1.in", "");
     CHECK(package.error() ==
-          "p/data/secret/1.files: expected no files of a test, which xtest does not support");
+          "p/data/bad: expected sample, secret, invalid_input, invalid_answer, invalid_output or "
+          "valid_output");
+  }
+  SECTION("static validators") {
+    package.write("data/secret/test_group.yaml", "static_validator_args: [a]\n");
+    CHECK(package.error() ==
+          "p/data/secret/test_group.yaml: line 1: expected no static_validator_args, which xtest "
+          "does not support");
+    package.write("static_validator/v.py", "");
+    CHECK(package.error() ==
+          "p/static_validator: expected no static validator, which xtest does not support");
+  }
+  SECTION("keys of no format") {
+    package.write("data/secret/1.yaml", "points: 7\n");
+    CHECK(package.error() ==
+          "p/data/secret/1.yaml: line 1: expected a key of the package's format, got points");
+    package.write("data/secret/test_group.yaml", "hint: no\n");
+    CHECK(package.error().starts_with("p/data/secret/test_group.yaml: line 1"));
+    package.write("problem.yaml", "limits: {time_multiplier: 5}\n");
+    CHECK(package.error().find("got hint") != std::string::npos);
+    package.write("problem.yaml",
+                  "problem_format_version: 2023-07\nlimits:\n  time_multiplier: 5\n");
+    CHECK(package.error() ==
+          "p/problem.yaml: line 3: expected a key of the package's format, got time_multiplier");
+  }
+  SECTION("keys of other formats") {
+    package.write("problem.yaml", "problem_format_version: 2025-09\nvalidation: custom\n");
+    CHECK(package.error() ==
+          "p/problem.yaml: line 2: expected a key of the package's format, got validation");
+    package.write("problem.yaml", "problem_format_version: 2025-09\n");
+    package.write("data/secret/testdata.yaml", "on_reject: break\n");
+    CHECK(package.error() ==
+          "p/data/secret/testdata.yaml: expected test_group.yaml, as the format is 2025-09");
+    package.write("data/secret/testdata.yaml", "# nothing\n");
+    CHECK(package.read().tests.size() == 1);
+  }
+  SECTION("types") {
+    package.write("problem.yaml", "problem_format_version: 2025-09\ntype: [submit-answer]\n");
+    CHECK(package.error() ==
+          "p/problem.yaml: line 2: expected no submit-answer, which xtest does not support");
+    package.write("problem.yaml", "type: pass-fail scoring\n");
+    CHECK(package.error() == "p/problem.yaml: line 1: expected pass-fail or scoring, got both");
   }
   SECTION("constants") {
-    package.write("problem.yaml", "constants: {n: 5}\n");
+    package.write("problem.yaml", "problem_format_version: 2025-09\nconstants: {n: 5}\n");
     CHECK(package.error() ==
-          "p/problem.yaml: line 1: expected no constants, which xtest does not support");
+          "p/problem.yaml: line 2: expected no constants, which xtest does not support");
   }
   SECTION("scores") {
     package.write("problem.yaml", "problem_format_version: 2025-09\ntype: scoring\n");
@@ -138,6 +183,47 @@ TEST_CASE("parts of newer formats that are not supported are refused by name", "
     CHECK(package.error() ==
           "p/problem.yaml: line 1: expected legacy, 2023-07 or 2025-09, got 2031-01");
   }
+}
+
+TEST_CASE("a test has arguments and files, and its group others", "[grading]") {
+  Package package("problem_format_version: 2025-09\nlanguages: [c, python3]\n");
+  for (const char* const name : {"secret/1", "secret/2"}) package.add_test(name);
+  package.write("data/secret/test_group.yaml",
+                "args: [-c, 'cat greeting 2>&1; echo \"$0\"', a b]\n"
+                "input_validator_args: {v: [x]}\n");
+  package.write("data/secret/1.files/greeting", "hi ");
+  package.write("data/secret/1.ans", "hi a b\n");
+  package.write("data/secret/2.yaml", "args: ['-c', 'echo 1']\nfull_feedback: true\n");
+  const ProblemPackage read = package.read();
+  CHECK(read.languages == std::vector<std::string>{"c", "python3"});
+  CHECK(read.data.groups[0].input_args == ValidatorArgs{{"v", {"x"}}});
+  const auto results = run_package(read, "/bin/sh", {}, 1).value();
+  CHECK(results[0].verdict == Verdict::pass);
+  CHECK(results[1].verdict == Verdict::pass);
+}
+
+TEST_CASE("a program runs in several passes", "[grading]") {
+  const auto yaml = GENERATE("problem_format_version: 2025-09\ntype: multi-pass\n",
+                             "validation: custom multi-pass\n");
+  Package package(yaml);
+  package.add_test("secret/1");
+  package.write("output_validator/v.py",
+                "import sys\nn = int(input())\n"
+                "if n < 3: print(n + 1, file=open(sys.argv[3] + 'nextpass.in', 'w'))\n"
+                "sys.exit(42 if n < 4 else 43)\n");
+  CHECK(run_package(package.read(), "cat", {}, 1).value()[0].message ==
+        "pass 2: checker: expected no nextpass.in, as this was the last pass");
+  package.write("problem.yaml", yaml + std::string("limits: {validation_passes: 3}\n"));
+  const ProblemPackage read = package.read();
+  CHECK(read.is_multi_pass);
+  CHECK(run_package(read, "cat", {}, 1).value()[0].verdict == Verdict::pass);
+  JudgeOptions options;
+  options.leading_args = {"-c", "read n; if [ $n = 2 ]; then echo 4; else echo $n; fi"};
+  CHECK(run_package(read, "/bin/sh", options, 1).value()[0].message ==
+        "pass 2: the checker rejects the output");
+  package.write("output_validator/v2/run.py", "");
+  package.write("output_validator/v3/run.py", "");
+  CHECK(package.error().ends_with("expected one output validator, as the problem is multi-pass"));
 }
 
 TEST_CASE("an invalid package is refused with the place", "[grading]") {
@@ -154,9 +240,17 @@ TEST_CASE("an invalid package is refused with the place", "[grading]") {
   grader.add_test("secret/1");
   grader.write("data/testdata.yaml", "on_reject: break\ngrading: custom\n");
   CHECK(grader.read().grader_problem.ends_with("p/graders: expected one grader"));
-  CHECK(Package("validation: custom multi-pass\n").error() ==
-        "p/problem.yaml: line 1: expected default or custom, with score or interactive, got "
-        "multi-pass");
+  CHECK(Package("validation: custom twice\n").error() ==
+        "p/problem.yaml: line 1: expected default or custom, with score, interactive or "
+        "multi-pass, got twice");
+  CHECK(Package("limits: {validation_passes: 3}\n").error() ==
+        "p/problem.yaml: line 1: expected no passes, as the type is not multi-pass");
+  CHECK(Package("type: multi-pass\nlimits: {validation_passes: 1}\n").error() ==
+        "p/problem.yaml: line 2: expected a number of passes from 2 to 10000");
+  Package flags("");
+  flags.add_test("secret/1");
+  flags.write("data/testdata.yaml", "grader_flags: most\n");
+  CHECK(flags.error() == "p/data/testdata.yaml: expected flags of the default grader, got most");
   Package answer("");
   answer.write("data/secret/1.in", "");
   CHECK(answer.error() == "p/data/secret/1.in: its answers are missing: 1.ans");
@@ -237,11 +331,12 @@ TEST_CASE("scores may be negative and have exponents", "[grading]") {
   CHECK(score("0") == "JE -25");
   package.write("problem.yaml", "type: scoring\nvalidation: custom\n");
   CHECK(package.read().tests[0].checker.value().score_file == ScoreFile::forbidden);
-  package.write("problem.yaml",
-                "problem_format_version: 2023-07\ntype: scoring\nvalidation: custom\n");
+  package.write("problem.yaml", "problem_format_version: 2023-07\ntype: scoring\n");
+  package.write("output_validator/v.py", "");
   CHECK(package.read().tests[0].checker.value().score_file == ScoreFile::allowed);
   package.write("problem.yaml",
-                "type: scoring\ngrading: {on_reject: grade, accept_score: 7, range: 0 9}\n");
+                "validation: custom\ntype: scoring\ngrading: {on_reject: grade, accept_score: 7, "
+                "range: 0 9}\n");
   CHECK(package.read().data.max_score == 9);
   CHECK(package.read().data.groups[0].accept_score == 7);
   CHECK_FALSE(package.read().data.groups[0].breaks);

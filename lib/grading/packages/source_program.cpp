@@ -214,7 +214,9 @@ SourceProgram build_source(const fs::path& source, const fs::path& folder,
     add_all(includes / "default");
     add_all(includes / name_of(language));
   }
-  return build_files(sources_in(copy).at(language), language, folder);
+  SourceProgram built = build_files(sources_in(copy).at(language), language, folder);
+  built.language = name_of(language);
+  return built;
 }
 
 std::vector<fs::path> entries_of(const fs::path& folder) {

@@ -13,6 +13,7 @@ struct SourceProgram {
   std::vector<std::string> command = {};  // how it is called, once it is built
   std::string error = {};                 // one line: why it could not be built; or empty
   bool is_supported = true;               // false if its language is not known here
+  std::string language = {};              // "c", "cpp", "java" or "python3", if it is one of these
 };
 
 // Returns true for a file that is not executable but has the extension of a known language.

@@ -121,6 +121,7 @@ class PackageRun {
   grading::GroupResult run(const std::string& program, const std::vector<std::string>& args) {
     auto options = options_;
     options.leading_args = args;
+    if (!source_folder_.empty()) options.folder = source_folder_ / "source";
     options.view.readonly_paths.push_back(scratch_.path());
     const auto records = grading::run_package(package_, program, options, flags_.jobs.value());
     if (!records) tool::reraise_if_interrupted();
@@ -155,12 +156,26 @@ class PackageRun {
     return results.back();
   }
 
+  // Builds a submission, if the package allows its language.
+  grading::SourceProgram build(const fs::path& source) {
+    source_folder_ = folder_for_build();
+    auto built = grading::build_source(source, source_folder_, package_.folder / "include");
+    const auto& languages = package_.languages;
+    const bool is_known = built.is_supported && !built.language.empty();
+    if (is_known && !languages.empty() &&
+        std::ranges::find(languages, built.language) == languages.end()) {
+      built.error = built.language + " is not among the languages of problem.yaml";
+    }
+    return built;
+  }
+
   // Prints the result of a program, which is built first if it is a source file. Returns true if it
   // is accepted.
   bool judge_one(const std::string& program) {
     grading::SourceProgram built{.command = {program}};
+    source_folder_.clear();
     if (grading::is_source(program)) {
-      built = grading::build_source(program, folder_for_build(), package_.folder / "include");
+      built = build(program);
     } else {
       check_program(program);
     }
@@ -191,8 +206,7 @@ class PackageRun {
 
   void check(const fs::path& source, const Expectation& expected) {
     const std::string name = std::string(expected.folder) + '/' + source.filename().string();
-    const auto built =
-        grading::build_source(source, folder_for_build(), package_.folder / "include");
+    const auto built = build(source);
     if (!built.is_supported) {
       ++skipped_;
       print(text::escape_for_display(name) + ": skipped: " + built.error + '\n');
@@ -225,10 +239,12 @@ class PackageRun {
     print(line + '\n' + details_ + (is_right || flags_.verbose ? "" : failure_));
   }
 
-  // As Kattis: a multiple of what the slowest accepted submission takes, in whole seconds.
+  // As Kattis: a multiple of what the slowest accepted submission takes, in whole seconds or what
+  // the package has in place of them.
   void choose_time_limit() {
     const double slowest = static_cast<double>(slowest_accepted_.count()) / 1000;
-    const double limit = std::max(1.0, std::ceil(slowest * package_.time_multiplier));
+    const double unit = package_.time_resolution;
+    const double limit = unit * std::max(1.0, std::ceil(slowest * package_.time_multiplier / unit));
     set_time_limit(package_, limit);
     print("time limit: " + write_decimal(limit) + " s\n");
   }
@@ -238,6 +254,7 @@ class PackageRun {
   int builds_ = 0;
   grading::ProblemPackage package_;
   grading::JudgeOptions options_;
+  fs::path source_folder_;         // of the submission that was built last, or empty
   std::string details_, failure_;  // of the last run
   std::chrono::milliseconds slowest_{0}, slowest_accepted_{0};
   bool has_accepted_ = false;

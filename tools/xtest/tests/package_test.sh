@@ -136,11 +136,46 @@ tries 'no package' 2 'xtest package: no problem package there: none/problem.yaml
   "$xtest" package none
 echo 'type: puzzle' >packages/sums/problem.yaml
 tries 'an invalid package' 4 \
-  'xtest package: packages/sums/problem.yaml: line 1: expected pass-fail, scoring or interactive, got puzzle' \
+  'xtest package: packages/sums/problem.yaml: line 1: expected pass-fail, scoring, interactive or multi-pass, got puzzle' \
   "$xtest" package packages/sums
 tries 'its tests' 4 \
-  'xtest: packages/sums/problem.yaml: line 1: expected pass-fail, scoring or interactive, got puzzle' \
+  'xtest: packages/sums/problem.yaml: line 1: expected pass-fail, scoring, interactive or multi-pass, got puzzle' \
   "$xtest" packages/sums ./mean
+
+# A program that runs in two passes: it encodes a word, and decodes it.
+mkdir -p twice/data/secret twice/output_validator twice/submissions/{accepted,wrong_answer,run_time_error}
+printf 'problem_format_version: 2025-09\ntype: multi-pass\nlanguages: [python3]\n' >twice/problem.yaml
+echo encode kayak >twice/data/secret/1.in
+echo encode tests >twice/data/secret/2.in
+touch twice/data/secret/{1,2}.ans
+cat >twice/output_validator/v.py <<'E'
+import sys
+given, folder = open(sys.argv[1]).read().split(), sys.argv[3]
+answer = input()
+if given[0] == 'encode':
+    print(given[1], file=open(folder + 'word', 'w'))
+    print('decode', answer, file=open(folder + 'nextpass.in', 'w'))
+    sys.exit(42)
+word = open(folder + 'word').read().strip()
+if answer != word: print(f'expected {word}, got {answer}', file=open(folder + 'judgemessage.txt', 'w'))
+sys.exit(42 if answer == word else 43)
+E
+echo 'print(input().split()[1][::-1])' >twice/submissions/accepted/turns.py
+echo 'how, word = input().split(); print(word[::-1] if how == "encode" else word)' >twice/submissions/wrong_answer/once.py
+echo 'how, word = input().split(); print(word * {"encode": 1}[how])' >twice/submissions/run_time_error/fails.py
+for sandbox in none basic strict; do
+  tries "two passes in $sandbox" 0 '3 passed, 0 failed' "$xtest" package twice --sandbox $sandbox
+done
+{ echo '#!/usr/bin/env python3' && cat twice/submissions/wrong_answer/once.py; } >once
+chmod +x once
+tries 'the pass that fails' 1 '1 passed, 1 failed' "$xtest" twice ./once
+expect 'which' "$(head -n 3 out)" 'twice/data/secret/2.in: WRONG: pass 2: expected tests, got stset
+  input     decode stset
+  printed   stset'
+expect 'how to repeat it' "$(grep -c 'printf %s .*decode stset.* | ./once$' out)" 1
+echo 'int main() {}' >twice/submissions/accepted/c.c
+tries 'a language that is not allowed' 1 '3 passed, 1 failed' "$xtest" package twice
+expect 'which one' "$(head -n 1 out)" 'accepted/c.c: not built: c is not among the languages of problem.yaml'
 
 # A checker that is called like those made with testlib, and an interactor.
 mkdir Tests
