@@ -453,7 +453,8 @@ class PackageReader {
         throw std::runtime_error(path.string() + ": expected sample, secret, invalid_input, " +
                                  "invalid_answer, invalid_output or valid_output");
       }
-      if (!is_folder && !is_top && is_stray(path)) package_.strays.push_back(path);
+      const bool is_input = group.name.starts_with("data/invalid_input");
+      if (!is_folder && !is_top && !is_input && is_stray(path)) package_.strays.push_back(path);
       const bool is_of_top = std::ranges::find(top_, path.filename().string()) != top_.end();
       if (is_folder ? is_top && !is_of_top : is_top || path.extension() != ".in") continue;
       found.emplace_back(is_folder ? path.filename() : path.stem(), path);
@@ -468,13 +469,27 @@ class PackageReader {
         package_.tests.push_back(test(path, group));
       }
     }
+    if (is_top) {
+      for (const auto name : std::span(data_folders).subspan(2)) {
+        if (fs::is_directory(folder / name)) read_checked_only(folder / name, inherited);
+      }
+    }
     return group;
+  }
+
+  // Reads tests that are for validators only.
+  void read_checked_only(const fs::path& folder, const PackageGroup& settings) {
+    const auto count = static_cast<std::ptrdiff_t>(package_.tests.size());
+    group(folder, settings);
+    package_.tests.erase(package_.tests.begin() + count, package_.tests.end());
   }
 
   TestCase test(const fs::path& input, PackageGroup group) {
     read_new_settings(fs::path(input).replace_extension(".yaml"), test_keys, group);
     const fs::path answers = fs::path(input).replace_extension(".ans");
-    if (!fs::is_regular_file(answers)) {
+    const fs::path place = input.lexically_relative(package_.folder / "data");
+    const std::string top = place.begin()->string();
+    if (!fs::is_regular_file(answers) && top != "invalid_input") {
       throw std::runtime_error(input.string() +
                                ": its answers are missing: " + answers.filename().string());
     }
@@ -496,6 +511,7 @@ class PackageReader {
       flags.insert(flags.end(), group.validator_flags.begin(), group.validator_flags.end());
       test_case.rules = rules(flags);
     }
+    package_.checked.push_back({top, test_case, group.input_args, group.validator_flags});
     return test_case;
   }
 

@@ -40,6 +40,14 @@ struct PackageGroup {
   std::vector<Member> members = {};  // by name, except that sample is before secret
 };
 
+// A test as the validators see it, also one that is not judged.
+struct CheckedData {
+  std::string folder;  // in data: "sample", "secret", "invalid_input" and so on
+  TestCase test;
+  ValidatorArgs input_args;              // of input validators
+  std::vector<std::string> output_args;  // of the group or the test
+};
+
 struct ProblemPackage {
   std::filesystem::path folder;
   bool is_scoring = false;
@@ -53,6 +61,7 @@ struct ProblemPackage {
   std::optional<std::uint64_t> output = {};  // bytes
   std::vector<TestCase> tests = {};          // in the order in which they are judged
   PackageGroup data = {};
+  std::vector<CheckedData> checked = {};    // all tests and the folders of valid and invalid data
   std::vector<std::string> languages = {};  // of submissions, "c" and so on; empty: all
   std::vector<std::string> grader = {};     // the command of the grader in graders/, if one is used
   std::string grader_problem = {};  // why no score or verdict can be given to a program, or ""

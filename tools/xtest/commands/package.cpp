@@ -9,6 +9,7 @@
 #include "cli/command_line.hpp"
 #include "core/numbers.hpp"
 #include "grading/judging/judge.hpp"
+#include "grading/packages/data_check.hpp"
 #include "grading/packages/grader.hpp"
 #include "grading/packages/problem_package.hpp"
 #include "grading/packages/source_program.hpp"
@@ -81,6 +82,7 @@ class PackageRun {
   // Judges the submissions of the package.
   int check_submissions() {
     const fs::path submissions = package_.folder / "submissions";
+    check_data();
     for (const auto& expected : expectations) {
       for (const auto& source : grading::entries_of(submissions / expected.folder)) {
         check(source, expected);
@@ -188,6 +190,21 @@ class PackageRun {
     print(shown + ": " + describe(result) + '\n');
     print(details_);
     return result.outcome == Outcome::accepted;
+  }
+
+  // Names the data that the validators do not take for what it is.
+  void check_data() {
+    const auto found = grading::check_data(package_, folder_for_build());
+    if (tool::is_interrupted()) tool::reraise_if_interrupted();
+    for (const auto& line : found.skipped) {
+      ++skipped_;
+      const auto end = line.find(": ");
+      print(text::escape_for_display(line.substr(0, end) + ": skipped" + line.substr(end)) + '\n');
+    }
+    for (const auto& line : found.problems) {
+      ++failed_;
+      print(text::escape_for_display(line) + '\n');
+    }
   }
 
   // Names what is beside the folders that are checked.
@@ -299,7 +316,9 @@ tool::Command package() {
               "than C, C++, Java and Python, are named and skipped. With PROGRAM, judges these "
               "programs instead, which may be "
               "source files. xtest PACKAGE PROGRAM shows every failed test of a program.\n\n"
-              "Output validators and graders are trusted and run outside any sandbox.\n\n"
+              "Before that, the input and answer validators run on the data, and the output "
+              "validator on the outputs in it.\n\n"
+              "Validators and graders are trusted and run outside any sandbox.\n\n"
               "Example:\n"
               "  $ xtest package guess\n\n"
               "Exit status: 0 all verdicts as expected, 1 some not, 2 wrong usage, 4 an invalid "

@@ -173,7 +173,16 @@ expect 'which' "$(head -n 3 out)" 'twice/data/secret/2.in: WRONG: pass 2: expect
   input     decode stset
   printed   stset'
 expect 'how to repeat it' "$(grep -c 'printf %s .*decode stset.* | ./once$' out)" 1
+mkdir twice/input_validators
+echo 'import sys; sys.exit(42 if input().split()[0] == "encode" else 43)' >twice/input_validators/v.py
+touch twice/input_validators/v.ctd
+tries 'valid inputs' 0 '3 passed, 0 failed, 1 skipped' "$xtest" package twice
+echo 'import sys; sys.exit(43 if "kayak" in input() else 42)' >twice/input_validators/v.py
+tries 'an invalid input' 1 '3 passed, 1 failed, 1 skipped' "$xtest" package twice
+expect 'what is wrong with it' "$(head -n 2 out)" 'input_validators/v.ctd: skipped: its language is not supported
+data/secret/1.in: input_validators/v.py rejects it: exit status 43'
 echo 'int main() {}' >twice/submissions/accepted/c.c
+rm -r twice/input_validators
 tries 'a language that is not allowed' 1 '3 passed, 1 failed' "$xtest" package twice
 expect 'which one' "$(head -n 1 out)" 'accepted/c.c: not built: c is not among the languages of problem.yaml'
 
