@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <utility>
 
 #include "core/numbers.hpp"
@@ -22,8 +23,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view message_file = "judgemessage.txt", score_file = "score.txt",
-                           next_file = "nextpass.in", output_file = "output",
-                           result_file = "result";
+                           factor_file = "score_multiplier.txt", next_file = "nextpass.in",
+                           output_file = "output", result_file = "result";
 
 using End = process::RunResult::Termination;
 using text::trimmed;
@@ -74,10 +75,24 @@ CheckerJudgement wrong_end(const Checker& checker, const std::string& expected,
   return judgement;
 }
 
-CheckerJudgement read_score(const Checker& checker, const fs::path& file) {
-  const std::string line = first_line_of(file);
-  const auto score = parse_number(line);
+bool has_factor(const Checker& checker, const fs::path& feedback) {
+  return checker.max_score && fs::exists(feedback / factor_file);
+}
+
+CheckerJudgement read_score(const Checker& checker, const fs::path& feedback) {
+  const bool is_factor = has_factor(checker, feedback);
+  if (is_factor && (fs::exists(feedback / score_file) || std::isinf(*checker.max_score))) {
+    return internal_error(checker, "expected score.txt, got score_multiplier.txt");
+  }
+  const std::string line = first_line_of(feedback / (is_factor ? factor_file : score_file));
+  auto score = parse_number(line);
   if (!score) return internal_error(checker, "expected a score, got " + json::quote(line));
+  if (checker.max_score && !(*score >= 0 && *score <= (is_factor ? 1 : *checker.max_score))) {
+    return internal_error(checker, is_factor
+                                       ? "expected a factor from 0 to 1, got " + line
+                                       : "expected a score from 0 to the maximum, got " + line);
+  }
+  if (is_factor) *score *= *checker.max_score;
   CheckerJudgement accepted;
   accepted.points = score;
   return accepted;
@@ -89,8 +104,8 @@ CheckerJudgement read_kattis(const Checker& checker, const process::RunResult& e
   const bool has_exited = ended.end == End::exited;
   const bool is_accepted = has_exited && ended.code == accepts;
   const bool is_rejected = has_exited && ended.code == rejects;
-  const bool has_score =
-      checker.score_file != ScoreFile::ignored && fs::exists(feedback / score_file);
+  const bool has_score = checker.score_file != ScoreFile::ignored &&
+                         (fs::exists(feedback / score_file) || has_factor(checker, feedback));
   if (has_score && (is_rejected || (is_accepted && checker.score_file == ScoreFile::forbidden))) {
     return internal_error(checker, "expected no score.txt, as " +
                                        std::string(is_rejected ? "it rejects the output"
@@ -102,7 +117,7 @@ CheckerJudgement read_kattis(const Checker& checker, const process::RunResult& e
   }
   if (is_accepted) {
     return !has_next && (has_score || checker.score_file == ScoreFile::required)
-               ? read_score(checker, feedback / score_file)
+               ? read_score(checker, feedback)
                : CheckerJudgement();
   }
   std::string message = first_line_of(feedback / message_file);

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <numeric>
 #include <utility>
@@ -105,6 +106,23 @@ class Grader {
       : package_(package), records_(records) {}
 
   GroupResult judge(const PackageGroup& group, std::vector<GroupResult>& all) const {
+    GroupResult result{.group = group.name};
+    const auto is_missed = [&](const GroupResult& earlier) {
+      return earlier.outcome != Outcome::accepted &&
+             std::ranges::find(group.required, earlier.group) != group.required.end();
+    };
+    if (const auto missed = std::ranges::find_if(all, is_missed); missed != all.end()) {
+      result.outcome = missed->outcome;
+    } else {
+      rate(group, judge_members(group, all), result);
+    }
+    all.push_back(result);
+    return result;
+  }
+
+ private:
+  std::vector<GroupResult> judge_members(const PackageGroup& group,
+                                         std::vector<GroupResult>& all) const {
     std::vector<GroupResult> results;
     for (const auto& member : group.members) {
       if (member.is_group && group.groups[member.index].members.empty()) continue;
@@ -112,22 +130,38 @@ class Grader {
                                         : test_result(group, member.index));
       if (results.back().outcome != Outcome::accepted && group.breaks) break;
     }
-    GroupResult result{.group = group.name};
+    return results;
+  }
+
+  void rate(const PackageGroup& group, const std::vector<GroupResult>& results,
+            GroupResult& result) const {
     std::span<const GroupResult> counted(results);
     if (!group.has_own_grader && ignores_sample(group) && counted.size() > 1)
       counted = counted.last(1);
-    if (!counted.empty()) {
-      result.outcome = combine_outcomes(group, counted);
-      result.score = combine_scores(group, counted);
-      const bool has_error =
-          std::ranges::find(counted, Outcome::judge_error, &GroupResult::outcome) != counted.end();
-      if (group.has_own_grader && !has_error) ask_grader(package_.grader, group, counted, result);
-    }
-    all.push_back(result);
-    return result;
+    if (counted.empty()) return;
+    result.outcome = combine_outcomes(group, counted);
+    result.score = combine_scores(group, counted);
+    const bool has_error =
+        std::ranges::find(counted, Outcome::judge_error, &GroupResult::outcome) != counted.end();
+    if (group.has_own_grader && !has_error) ask_grader(package_.grader, group, counted, result);
+    if (package_.has_max_scores) limit_score(group, results, result);
   }
 
- private:
+  // The score of the format 2025-09. That of data is that of data/secret.
+  static void limit_score(const PackageGroup& group, const std::vector<GroupResult>& results,
+                          GroupResult& result) {
+    if (group.name == PackageGroup().name) {
+      result.score = results.back().score;
+      return;
+    }
+    const bool is_accepted = result.outcome == Outcome::accepted;
+    if (group.aggregation == "pass-fail") result.score = is_accepted ? group.max_score : 0;
+    // Shares of a maximum may add up to slightly more or less.
+    constexpr double digits = 1e9;
+    result.score = std::round(result.score * digits) / digits;
+    if (result.score > group.max_score) result.outcome = Outcome::judge_error;
+  }
+
   GroupResult test_result(const PackageGroup& group, std::size_t test) const {
     const TestResult& test_result = records_[test];
     GroupResult result{.group = test_result.test, .outcome = outcome_of(test_result)};
@@ -233,12 +267,23 @@ std::optional<std::vector<TestResult>> run_package(const ProblemPackage& package
   find_ends(package.data, {}, ends, parents, {});
   // The first rejected test of each group that it ends.
   std::map<const PackageGroup*, std::atomic<std::size_t>> first;
+  std::map<std::string, const PackageGroup*> by_name;
   for (const auto& path : parents) {
-    for (const auto* const group : path) first.try_emplace(group, count);
+    for (const auto* const group : path) {
+      first.try_emplace(group, count);
+      by_name[group->name] = group;
+    }
   }
+  // Returns true if a required group is rejected, or not judged itself.
+  const std::function<bool(const std::string&)> lacks = [&](const std::string& required) {
+    const auto found = by_name.find(required);
+    return found != by_name.end() && (first.at(found->second).load() < count ||
+                                      std::ranges::any_of(found->second->required, lacks));
+  };
   const auto run = [&](std::size_t i) -> std::optional<TestResult> {
-    const bool is_over = std::ranges::any_of(
-        parents[i], [&](const auto* group) { return first.at(group).load() < i; });
+    const bool is_over = std::ranges::any_of(parents[i], [&](const auto* group) {
+      return first.at(group).load() < i || std::ranges::any_of(group->required, lacks);
+    });
     TestResult skipped;
     skipped.verdict = compare::Verdict::skip;
     if (is_over) return skipped;

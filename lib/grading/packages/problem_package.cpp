@@ -162,13 +162,6 @@ class PackageReader {
     if (const auto* const node = yaml_.find(section)) Setting(file_, *node).check_keys(known);
   }
 
-  // Remembers that programs cannot be graded because a part of the format is not supported.
-  void refuse_grading(const Setting& setting, const std::string& part) {
-    if (package_.grader_problem.empty()) {
-      package_.grader_problem = setting.error("no " + part + ", which xtest does not support");
-    }
-  }
-
   void read_type() {
     static constexpr auto types_known =
         std::to_array<std::string_view>({"pass-fail", "scoring", "interactive", "multi-pass"});
@@ -195,9 +188,7 @@ class PackageReader {
     package_.is_scoring = has(types, "scoring");
     package_.is_interactive = has(types, "interactive") || has(validation, "interactive");
     package_.is_multi_pass = has(types, "multi-pass") || has(validation, "multi-pass");
-    if (package_.is_scoring && is_2025_) {
-      refuse_grading(Setting(file_, *yaml_.find("type")), "scores of the format 2025-09");
-    }
+    package_.has_max_scores = package_.is_scoring && is_2025_;
     has_score_ = has(validation, "score");
     is_custom_ = has(validation, "custom") || package_.is_interactive || package_.is_multi_pass;
     if (const auto* const node = find("grading", "objective")) {
@@ -421,9 +412,85 @@ class PackageReader {
       } else if (key == "static_validation_score" || key == "static_validator_args") {
         value.refuse(key);
       } else if (key == "max_score" || key == "score_aggregation" || key == "require_pass") {
-        refuse_grading(value, key);
+        read_score_setting(key, value, group);
       }
     }
+  }
+
+  void read_score_setting(std::string_view key, const Setting& value, PackageGroup& group) const {
+    static constexpr auto aggregations =
+        std::to_array<std::string_view>({"pass-fail", "sum", "min"});
+    if (group.aggregation.empty()) {
+      value.fail("no " + std::string(key) + ", which is for groups of scoring problems");
+    } else if (key == "max_score") {
+      group.max_score =
+          value.text() == "unbounded" ? std::numeric_limits<double>::infinity() : value.number();
+      if (!(group.max_score >= 0)) value.fail("a number of at least 0");
+    } else if (key == "score_aggregation") {
+      if (!has(aggregations, value.text())) value.fail("pass-fail, sum or min");
+      group.aggregation = value.text();
+    } else {
+      group.required.clear();
+      for (const auto& name : value.list()) {
+        if (!has(passable_, name))
+          value.fail("an earlier group that is passed or not, got " + name);
+        group.required.push_back("data/" + name);
+      }
+    }
+  }
+
+  // Sets how the group of this folder is scored in the format 2025-09, before its settings are
+  // read.
+  void begin_scores(const fs::path& folder, PackageGroup& group) {
+    const bool is_secret = group.name == "data/secret", is_sample = group.name == "data/sample";
+    if (is_sample || group.name == "data") {
+      group.accept_score = 0;
+      group.breaks = is_sample;
+    } else if (is_secret || fs::exists(folder / "test_group.yaml")) {
+      group.max_score = is_secret ? 100 : std::numeric_limits<double>::infinity();
+      group.aggregation = is_secret ? "sum" : "pass-fail";
+      group.required.clear();
+    }
+  }
+
+  void end_scores(const fs::path& folder, double max_of_all, PackageGroup& group) {
+    const bool is_sample = group.name == "data/sample";
+    const bool is_group = fs::exists(folder / "test_group.yaml") || group.name == "data/secret";
+    if (!is_sample && group.aggregation.empty()) return;
+    if (is_sample || group.aggregation == "pass-fail") {
+      passable_.push_back(group.name.substr(group.name.find('/') + 1));
+    }
+    if (is_sample || !is_group) return;
+    const bool is_bounded = std::isfinite(group.max_score);
+    if (!is_bounded && (group.aggregation == "pass-fail" || std::isfinite(max_of_all))) {
+      throw std::runtime_error((folder / "test_group.yaml").string() + ": max_score is missing");
+    }
+    if (!is_bounded && !checker_) {
+      throw std::runtime_error((folder / "test_group.yaml").string() +
+                               ": expected max_score, as no output validator gives scores");
+    }
+    std::size_t tests = 0;
+    for (const auto& each : fs::recursive_directory_iterator(folder)) {
+      if (each.path().extension() == ".in") ++tests;
+    }
+    group.breaks = group.aggregation != "sum";
+    group.grader_flags = {group.aggregation == "sum" ? "sum" : "min"};
+    group.accept_score = !is_bounded ? 0 : group.max_score;
+    if (group.aggregation == "sum" && tests > 0) group.accept_score /= static_cast<double>(tests);
+  }
+
+  // Which score the output validator may give a test.
+  void set_score_file(std::string_view top, const PackageGroup& group, Checker& checker) const {
+    if (!package_.has_max_scores) return;
+    const bool is_bounded = std::isfinite(group.max_score);
+    if (top != "secret") {
+      checker.score_file = ScoreFile::ignored;
+    } else if (group.aggregation == "pass-fail") {
+      checker.score_file = ScoreFile::forbidden;
+    } else {
+      checker.score_file = is_bounded ? ScoreFile::allowed : ScoreFile::required;
+    }
+    checker.max_score = is_bounded ? group.accept_score : group.max_score;
   }
 
   // Returns true if a file in a group looks like a part of a test and is none.
@@ -437,7 +504,10 @@ class PackageReader {
     PackageGroup group = std::move(settings);
     group.name = folder.lexically_relative(package_.folder).string();
     read_group_settings(folder, group);
+    const double max_of_all = group.max_score;
+    if (package_.has_max_scores) begin_scores(folder, group);
     read_new_settings(folder / "test_group.yaml", group_keys, group);
+    if (package_.has_max_scores) end_scores(folder, max_of_all, group);
     const bool is_top = group.name == "data";
     PackageGroup inherited = group;  // without members
     std::vector<std::pair<std::string, fs::path>> found;
@@ -506,6 +576,7 @@ class PackageReader {
       test_case.checker = checker_;
       auto& args = test_case.checker->args;
       args.insert(args.end(), group.validator_flags.begin(), group.validator_flags.end());
+      set_score_file(top, group, *test_case.checker);
     } else {
       Words flags = flags_;
       flags.insert(flags.end(), group.validator_flags.begin(), group.validator_flags.end());
@@ -551,8 +622,9 @@ class PackageReader {
   fs::path file_;
   fs::path build_folder_;
   yaml::Node yaml_;
-  Words flags_;  // validator_flags
-  Words top_;    // the folders in data/ that have tests
+  Words flags_;                  // validator_flags
+  Words top_;                    // the folders in data/ that have tests
+  Words passable_ = {"sample"};  // groups that other groups may require
   std::optional<Checker> checker_;
   bool is_custom_ = false;
   bool has_score_ = false;

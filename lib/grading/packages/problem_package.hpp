@@ -36,6 +36,10 @@ struct PackageGroup {
   std::vector<std::string> args = {};             // of the program
   std::vector<std::string> validator_flags = {};  // of the output validator
   ValidatorArgs input_args = {};                  // of input validators
+  // How the scores of the format 2025-09 count together: "pass-fail" (all or nothing), "sum" or
+  // "min". Empty: they do not count, or the format is an older one.
+  std::string aggregation = {};
+  std::vector<std::string> required = {};  // the groups without which this one is not judged
   std::vector<PackageGroup> groups = {};
   std::vector<Member> members = {};  // by name, except that sample is before secret
 };
@@ -53,7 +57,8 @@ struct ProblemPackage {
   bool is_scoring = false;
   bool is_interactive = false;
   bool is_multi_pass = false;
-  bool is_minimized = false;  // a lower score is better
+  bool has_max_scores = false;  // the scores are those of the format 2025-09
+  bool is_minimized = false;    // a lower score is better
   double time_multiplier = 5;
   double time_resolution = 1;                // seconds
   std::optional<double> time_limit = {};     // in seconds: the file .timelimit, or limits

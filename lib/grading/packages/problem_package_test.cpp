@@ -107,9 +107,9 @@ TEST_CASE("a package of the format 2025-09 has the validator's arguments in its 
   CHECK_FALSE(read.tests[1].rules.text.ignores_case);
   CHECK(read.grader_problem == "");
   package.write("data/secret/test_group.yaml", "max_score: 100\n");
-  CHECK(
-      package.read().grader_problem.ends_with("p/data/secret/test_group.yaml: line 1: expected no "
-                                              "max_score, which xtest does not support"));
+  CHECK(package.error() ==
+        "p/data/secret/test_group.yaml: line 1: expected no max_score, which is for groups of "
+        "scoring problems");
 }
 
 TEST_CASE("parts of newer formats that are not supported are refused by name", "[grading]") {
@@ -178,12 +178,6 @@ TEST_CASE("parts of newer formats that are not supported are refused by name", "
     CHECK(package.error() ==
           "p/problem.yaml: line 2: expected no constants, which xtest does not support");
   }
-  SECTION("scores") {
-    package.write("problem.yaml", "problem_format_version: 2025-09\ntype: scoring\n");
-    CHECK(package.read().grader_problem.ends_with(
-        "p/problem.yaml: line 2: expected no scores of the format 2025-09, which xtest does not "
-        "support"));
-  }
   SECTION("versions") {
     package.write("problem.yaml", "problem_format_version: 2031-01\n");
     CHECK(package.error() ==
@@ -206,6 +200,68 @@ TEST_CASE("a test has arguments and files, and its group others", "[grading]") {
   const auto results = run_package(read, "/bin/sh", {}, 1).value();
   CHECK(results[0].verdict == Verdict::pass);
   CHECK(results[1].verdict == Verdict::pass);
+}
+
+TEST_CASE("groups of the format 2025-09 share a maximum", "[grading]") {
+  Package package("problem_format_version: 2025-09\ntype: scoring\n");
+  for (const char* const name : {"sample/1", "secret/1/a", "secret/1/b", "secret/2/a", "secret/2/b",
+                                 "secret/2/c", "secret/3/a"}) {
+    package.add_test(name);
+  }
+  package.write("data/secret/1/test_group.yaml", "max_score: 20\nrequire_pass: sample\n");
+  package.write("data/secret/2/test_group.yaml", "max_score: 70\nscore_aggregation: sum\n");
+  package.write("data/secret/3/test_group.yaml",
+                "max_score: 10\nscore_aggregation: min\nrequire_pass: [secret/1]\n");
+  const ProblemPackage read = package.read();
+  using enum Verdict;
+  const auto graded = [&](const std::vector<Verdict>& verdicts) {
+    return describe(grade(read, records(verdicts)).back(), true);
+  };
+  CHECK(graded({pass, pass, pass, pass, pass, pass, pass}) == "AC 100");
+  CHECK(graded({wrong, pass, pass, pass, pass, pass, pass}) == "WA 70");
+  CHECK(graded({pass, pass, wrong, pass, pass, pass, pass}) == "WA 70");
+  CHECK(graded({pass, pass, pass, pass, crash, pass, wrong}) == "RTE 66.666666667");
+  const auto results = run_package(read, "false", {}, 1).value();
+  CHECK(results[1].verdict == skip);
+  CHECK(results[3].verdict == wrong_exit_status);
+  CHECK(results[5].verdict == wrong_exit_status);
+  CHECK(results[6].verdict == skip);
+  package.write("data/secret/test_group.yaml", "max_score: 90\n");
+  CHECK(describe(grade(package.read(), records(std::vector<Verdict>(7))).back(), true) == "JE 100");
+  package.write("data/secret/2/test_group.yaml", "score_aggregation: sum\n");
+  CHECK(package.error() == "p/data/secret/2/test_group.yaml: max_score is missing");
+  package.write("data/secret/1/test_group.yaml", "max_score: 20\nrequire_pass: secret/3\n");
+  CHECK(package.error() ==
+        "p/data/secret/1/test_group.yaml: line 2: expected an earlier group that is passed or not, "
+        "got secret/3");
+}
+
+TEST_CASE("a validator gives scores or shares of the maximum", "[grading]") {
+  Package package("problem_format_version: 2025-09\ntype: scoring\n");
+  for (const char* const name : {"sample/1", "secret/1", "secret/2"}) package.add_test(name);
+  package.write("output_validator/v.py",
+                "import sys\nfile, score = input().split()\n"
+                "open(sys.argv[3] + file + '.txt', 'w').write(score)\nsys.exit(42)\n");
+  const auto graded = [&](const std::string& output) {
+    JudgeOptions options;
+    options.leading_args = {output};
+    const ProblemPackage read = package.read();
+    const auto results = run_package(read, "echo", options, 1).value();
+    return describe(grade(read, results).back(), true);
+  };
+  CHECK(graded("score 20") == "AC 40");
+  CHECK(graded("score_multiplier 0.7") == "AC 70");
+  CHECK(graded("other 7") == "AC 100");
+  for (const char* const wrong : {"score 51", "score -1", "score_multiplier 1.1", "score x"}) {
+    CHECK(graded(wrong).starts_with("JE"));
+  }
+  package.write("data/secret/test_group.yaml", "max_score: unbounded\n");
+  CHECK(graded("score 2000") == "AC 4000");
+  CHECK(graded("other 7").starts_with("JE"));
+  CHECK(graded("score_multiplier 0.5").starts_with("JE"));
+  package.write("data/secret/test_group.yaml", "score_aggregation: pass-fail\n");
+  CHECK(graded("other 7") == "AC 100");
+  CHECK(graded("score 7").starts_with("JE"));
 }
 
 TEST_CASE("all input and answer validators must accept the data", "[grading]") {

@@ -41,6 +41,9 @@ struct Checker {
   std::vector<std::string> args = {};  // further arguments, after those of the protocol
   bool is_interactor = false;
   ScoreFile score_file = ScoreFile::ignored;
+  // kattis: if set, the score is from 0 to this, possibly infinite, value, and a finite one may be
+  // multiplied by the factor from 0 to 1 in score_multiplier.txt instead of score.txt.
+  std::optional<double> max_score = std::nullopt;
   std::filesystem::path folder = {};  // where it runs; the current folder if empty
   // Its limits; that of an interactor's time is added to that of the program.
   std::chrono::milliseconds time_limit = std::chrono::minutes(1);
