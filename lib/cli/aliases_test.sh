@@ -22,7 +22,6 @@ alias_of() {
 }
 
 alias_of xtest -- --at /0=ignore
-alias_of xtest -- --course
 alias_of xtest -- --failed results.jsonl
 alias_of xtest -- --partial
 alias_of xtest accept -- --oracle ./program

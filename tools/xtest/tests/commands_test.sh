@@ -153,7 +153,7 @@ expect 'its verdict' "$(grep -o 'EXIT_STATUS\|MEMORY' out)" $'EXIT_STATUS\nEXIT_
 for command in run accept fuzz; do
   expect "--help of $command" "$("$xtest" "$command" --help | grep -c 'MiB of memory; none: no limit (2048; from 1 to 1048576)')" 1
 done
-tries 'no arguments' 2 'xtest: expected [run] TESTS... PROGRAM [-- ARGS...] (see xtest --help)' "$xtest"
+tries 'no arguments' 2 'xtest: expected TESTS... PROGRAM; . has no course.json, and no milestones: folders such as 3 with tests in 3/Tests and a program 3/xNAME (see xtest --help)' "$xtest"
 tries 'nothing selected' 3 'xtest: no test is selected; see --tags, --filter and -k' "$xtest" tests cat --filter 99
 tries 'nothing allowed' 0 '0 passed, 0 failed' "$xtest" tests cat --filter 99 --allow-empty
 tries 'a full disk' 5 'xtest: could not write standard output: No space left on device' \
