@@ -1,6 +1,7 @@
 #include "grading/reports/html.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
+#include "grading/results/times.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {

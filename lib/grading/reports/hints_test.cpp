@@ -132,7 +132,7 @@ TEST_CASE("hints: none if hidden or unknown", "[reports]") {
   CHECK(reports::hints_for(hidden).size() == 2);
   CHECK(reports::hints_for(reports::redacted(hidden)) ==
         std::vector<std::string>{"think of\\nnobody"});
-  hidden.verdict = compare::Verdict::pass;
+  hidden.verdict = gauntlet::compare::Verdict::pass;
   CHECK(reports::hints_for(hidden).empty());
   const std::string longer = "[" + std::string(4095, '1');
   CHECK(hint(Verdict::wrong, longer + "...", longer + "...").empty());  // truncated

@@ -6,6 +6,7 @@
 #include "grading/reports/text.hpp"
 #include "grading/results/results.hpp"
 #include "grading/results/test_result.hpp"
+#include "grading/results/times.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading::reports {

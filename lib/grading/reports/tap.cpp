@@ -1,6 +1,7 @@
 #include "grading/reports/quoted.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
