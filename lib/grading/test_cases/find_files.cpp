@@ -50,7 +50,7 @@ class Finder {
       : layouts_(layouts),
         has_new_inputs_(has_new_inputs),
         is_scenario_given_(scenario != nullptr),
-        pending_{{folder, scenario != nullptr ? scenario : scenario_above(folder)}} {
+        pending_{{folder, scenario}} {
     while (!pending_.empty()) look_into_next();
     for (const auto& [key, part] : folders_) {
       if (const auto found = found_.find(key); found != found_.end()) {

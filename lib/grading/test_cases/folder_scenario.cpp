@@ -265,23 +265,10 @@ std::shared_ptr<const FolderScenario> scenario_of(const fs::path& folder) {
   return std::make_shared<const FolderScenario>(file);
 }
 
-std::shared_ptr<const FolderScenario> scenario_above(const fs::path& folder) {
-  for (fs::path here = system::canonical_path(folder); here != here.parent_path();) {
-    here = here.parent_path();
-    try {
-      if (auto scenario = scenario_of(here)) return scenario;
-    } catch (const std::runtime_error&) {
-      system::rethrow_if_of_machine();
-    }
-  }
-  return nullptr;
-}
-
 std::optional<FileSet> file_set_of(const fs::path& file,
                                    const std::shared_ptr<const FolderScenario>& given) {
   const fs::path folder = file.parent_path();
   auto scenario = given != nullptr ? given : scenario_of(folder);
-  if (scenario == nullptr) scenario = scenario_above(folder);
   auto set = scenario != nullptr ? scenario->match(file) : std::nullopt;
   if (!set) return std::nullopt;
   return FileSet{std::move(scenario), *std::move(set)};

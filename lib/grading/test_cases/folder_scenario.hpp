@@ -15,9 +15,9 @@
 namespace gauntlet::grading {
 
 // A scenario for many tests, one for each set of files whose names differ in {name} only. It is the
-// file scenario.json in the folder of the tests or in one above, and says in "files" how the files
-// are called. Placeholders in its other texts, such as {server-config}, stand for their contents.
-// tools/xtest/docs/ref-pairs.md describes them.
+// file scenario.json in the folder of the tests or in one above, up to the folder that was named,
+// and says in "files" how the files are called. Placeholders in its other texts, such as
+// {server-config}, stand for their contents. tools/xtest/docs/ref-pairs.md describes them.
 class FolderScenario {
  public:
   static constexpr std::string_view file_name = "scenario.json";
@@ -60,11 +60,8 @@ struct FileSet {
 // does.
 std::shared_ptr<const FolderScenario> scenario_of(const std::filesystem::path& folder);
 
-// Returns the scenario.json of the nearest folder above this one that has a valid one, or nullptr.
-std::shared_ptr<const FolderScenario> scenario_above(const std::filesystem::path& folder);
-
-// Returns the set that a file belongs to by the given scenario; without one by that of its folder,
-// or of the nearest folder above. Throws as the constructor of FolderScenario does.
+// Returns the set that a file belongs to by the given scenario, or else by that of its folder.
+// Throws as the constructor of FolderScenario does.
 std::optional<FileSet> file_set_of(const std::filesystem::path& file,
                                    const std::shared_ptr<const FolderScenario>& given = nullptr);
 

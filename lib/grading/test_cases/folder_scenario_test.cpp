@@ -116,7 +116,11 @@ TEST_CASE("a set may be in several folders", "[grading]") {
   CHECK(found.valid[1].scenario->folder.filename() == "Tests");
   const auto missing = (tests.path() / "Clients/2-in.json").string();
   CHECK(tests.problem().starts_with(missing + ": "));
-  CHECK(find_test(tests.path() / "Clients/1-in.json").valid[0].input ==
+  // Those above the folder that is named do not count.
+  CHECK_FALSE(find_test_cases(tests.path() / "Server").valid.at(0).scenario);
+  const auto given =
+      std::make_shared<const FolderScenario>(tests.path() / FolderScenario::file_name, true);
+  CHECK(find_test(tests.path() / "Clients/1-in.json", text_layouts(), given).valid.at(0).input ==
         tests.path() / "Server/1-in.json");
 }
 

@@ -37,7 +37,7 @@ class Lister {
         max_(max),
         layouts_(layouts),
         is_trusted_(is_trusted),
-        scenario_(is_trusted && scenario == nullptr ? scenario_above(folder) : scenario) {
+        scenario_(scenario) {
     std::error_code error;
     own_ = fs::canonical(own, error);
   }
