@@ -161,13 +161,18 @@ compare::Rules read_rules(const ConfigSource& settings) {
 
 namespace {
 
-std::vector<std::string> read_wrapper(const ConfigValue& setting) {
+// A path starts at the folder; the current one if it is empty.
+std::vector<std::string> read_wrapper(const ConfigValue& setting,
+                                      const std::filesystem::path& folder) {
   const std::string expected = "a command, such as valgrind -q";
   std::vector<std::string> words;
   try {
     words = process::shell_words(setting.word(expected));
   } catch (const std::exception&) {
     setting.fail(expected);
+  }
+  if (!words.empty() && words[0].find('/') != std::string::npos) {
+    words[0] = std::filesystem::absolute(folder / words[0]).lexically_normal();
   }
   const auto program = words.empty() ? std::nullopt : process::find_program(words[0]);
   if (!program || !std::filesystem::exists(*program)) {
@@ -212,7 +217,7 @@ void read_checkers(const ConfigSource& settings, JudgeOptions& options) {
 }  // namespace
 
 JudgeOptions decode_judge_options(const ConfigSource& settings, JudgeOptions defaults,
-                                  bool may_be_relative) {
+                                  bool may_be_relative, const std::filesystem::path& folder) {
   JudgeOptions options = std::move(defaults);
   options.limits =
       read_limits(settings, options.limits, may_be_relative ? &options.time_factors : nullptr);
@@ -224,7 +229,8 @@ JudgeOptions decode_judge_options(const ConfigSource& settings, JudgeOptions def
     options.view.network = read_network(*setting);
     check_network(*setting, options);
   }
-  if (const auto setting = settings.find("wrapper")) options.wrapper = read_wrapper(*setting);
+  if (const auto setting = settings.find("wrapper"))
+    options.wrapper = read_wrapper(*setting, folder);
   read_checkers(settings, options);
   options.rules = read_rules(settings);
   return options;

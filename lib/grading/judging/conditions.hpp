@@ -64,11 +64,13 @@ process::Network read_network(const ConfigValue& setting);
 // "compare", "exact", "tolerance", "course-tolerance" and "rule".
 compare::Rules read_rules(const ConfigSource& settings);
 
-// Reads all of the above, "sandbox", "net", "checker", "interactor" and their protocol: the key
-// "checker_protocol" of a file or the flag "checker-protocol". Throws if there are rules together
-// with one of them, a protocol without one, or both with the protocol of Kattis. `defaults` has the
-// default limits and sandbox. `may_be_relative`: limits of time may be factors (read_limits()).
+// Reads all of the above, "sandbox", "net", "wrapper", "checker", "interactor" and their protocol:
+// the key "checker_protocol" of a file or the flag "checker-protocol". Throws if there are rules
+// together with one of them, a protocol without one, or both with the protocol of Kattis.
+// `defaults` has the default limits and sandbox. `may_be_relative`: limits of time may be factors
+// (read_limits()). `folder`: where the path of a "wrapper" starts, if not in the current folder.
 JudgeOptions decode_judge_options(const ConfigSource& settings, JudgeOptions defaults,
-                                  bool may_be_relative = false);
+                                  bool may_be_relative = false,
+                                  const std::filesystem::path& folder = {});
 
 }  // namespace gauntlet::grading

@@ -36,7 +36,7 @@ Milestone of_program(const fs::path& program, const grading::JudgeOptions& given
 // The rules and the checker of a milestone are its own, or else those of the command line.
 grading::JudgeOptions read_conditions(const schema::Fields& fields, const fs::path& folder,
                                       const grading::JudgeOptions& given) {
-  auto options = grading::decode_judge_options(grading::ConfigSource(fields), given);
+  auto options = grading::decode_judge_options(grading::ConfigSource(fields), given, false, folder);
   if (!options.checker && !options.interactor) {
     options.checker = given.checker;
     options.interactor = given.interactor;

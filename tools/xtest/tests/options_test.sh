@@ -89,7 +89,7 @@ mkdir wrapped && touch wrapped/1.in && echo 'a -v' >wrapped/1.out && echo a >wra
 tries 'a wrapper' 0 '1 passed, 0 failed' "$xtest" wrapped ./args --wrapper "./exits 0" -- -v
 tries 'a wrapper that fails' 1 '0 passed, 1 failed' "$xtest" wrapped ./args --wrapper "./exits 9" -- -v
 expect 'its exit status' "$(grep -c 'expected exit status 0, got 9' out)" 1
-expect 'the command' "$(grep -o '[$] .*' out)" "\$ cd $PWD && ./exits 9 ./args a -v < wrapped/1.in"
+expect 'the command' "$(grep -o '[$] .*' out)" "\$ cd $PWD && $PWD/exits 9 ./args a -v < wrapped/1.in"
 printf '#!/bin/sh\nsleep 1; echo a -v\n' >late && chmod +x late
 tries 'its limits are longer' 0 '1 passed, 0 failed' "$xtest" wrapped ./late --timeout 0.5 --wrapper "./exits 0"
 tries 'no wrapper' 2 'xtest: --wrapper: expected a command, such as valgrind -q, of a program that is installed, got ./none (see xtest --help)' \
@@ -97,3 +97,14 @@ tries 'no wrapper' 2 'xtest: --wrapper: expected a command, such as valgrind -q,
 if has_strict; then
   tries 'in the strict sandbox' 0 '1 passed, 0 failed' "$xtest" wrapped ./args --wrapper "./exits 0" --sandbox strict -- -v
 fi
+mkdir -p teams/{ann,bob}/Tests
+for team in ann bob; do
+  printf '#!/bin/sh\ncat\n' >teams/$team/run && chmod +x teams/$team/run
+  echo "\"$team\"" | tee teams/$team/Tests/1-in.json >teams/$team/Tests/1-out.json
+done
+printf '#!/bin/sh\n"$@" || exit\ncase $1 in *bob*) exit 9 ;; esac\n' >only-ann && chmod +x only-ann
+echo '{"title": "T", "program": "teams/{team}/run", "tests": "teams/{team}/Tests", "sandbox": "basic", "wrapper": "./only-ann"}' >FEST.json
+cd teams
+try "$xtest" fest ../FEST.json --out ../fest
+cd ..
+expect 'a wrapper of a fest' "$(grep -o 'expected exit status 0, got 9' fest/results.jsonl | wc -l) $(grep -c PASS fest/results.jsonl)" '1 1'

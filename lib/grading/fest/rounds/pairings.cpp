@@ -126,6 +126,8 @@ PairingRunner::PairingRunner(const Workshop& workshop, const Manifest& manifest,
     }
     options_[i].view =
         view_in_copy(workshop, workshop.hidden.view_of_program(workshop.config, team), team);
+    const auto& wrapper = options_[i].wrapper;
+    if (!wrapper.empty()) show_files(options_[i].view, wrapper[0], wrapper);
   }
 }
 

@@ -147,7 +147,8 @@ class ConfigReader {
   JudgeOptions conditions() const {
     JudgeOptions options = grading::decode_judge_options(
         ConfigSource(fields_),
-        {.limits = {.memory = process::default_memory}, .sandbox = process::Sandbox::strict}, true);
+        {.limits = {.memory = process::default_memory}, .sandbox = process::Sandbox::strict}, true,
+        folder_);
     if (options.time_factors.has_any() && fields_.find("reference") == nullptr) {
       fields_.get(options.time_factors.wall_time ? "timeout" : "cpu")
           .fail("a \"reference\" to go with a limit that is relative to it");
