@@ -29,7 +29,7 @@ Placeholder parse_placeholder(std::string_view inner) {
   if (colon == inner.npos) return {inner};
   const auto number = parse_natural(inner.substr(colon + 1));
   if (!number || *number == 0) return {inner};
-  return {inner.substr(0, colon), *number};
+  return {inner.substr(0, colon), number};
 }
 
 // Replaces the placeholders of a set of files.
@@ -159,12 +159,14 @@ void fill_peer(json::Value& peer, const Filler& filler) {
 }
 
 PathPattern read_pattern(const json::Reader& in) {
+  constexpr std::string_view expected = "a path with one {name}, such as {name}-in.json";
   try {
     PathPattern pattern(schema::text(in));
-    if (!pattern.has_any_extension()) return pattern;
+    if (pattern.has_any_extension()) in.fail(expected);
+    return pattern;
   } catch (const std::invalid_argument&) {
+    in.fail(expected);
   }
-  in.fail("a path with one {name}, such as {name}-in.json");
 }
 
 // Returns true if the value has the placeholder of this file.
@@ -222,12 +224,14 @@ std::optional<PathPattern::Match> FolderScenario::match(const fs::path& file) co
 
 std::vector<fs::path> FolderScenario::files(const PathPattern::Match& set) const {
   std::vector<fs::path> files;
+  files.reserve(files_.size());
   for (const auto& [name, pattern] : files_) files.push_back(pattern.fill(set));
   return files;
 }
 
 json::Value FolderScenario::filled(const PathPattern::Match& set) const {
   std::vector<std::pair<std::string, fs::path>> named;
+  named.reserve(files_.size());
   for (const auto& [name, pattern] : files_) named.emplace_back(name, pattern.fill(set));
   const Filler filler(std::move(named));
   json::Value document = document_;

@@ -188,7 +188,8 @@ std::vector<FailureGroup> grouped(const std::vector<FailureInstance>& failures) 
   std::map<std::pair<std::string_view, std::string_view>, std::size_t> places;
   for (const FailureInstance& each : failures) {
     const Failure& out = *each.seat->out;
-    const std::string_view last = out.stderr_tail.empty() ? "" : out.stderr_tail.back();
+    const std::string_view last =
+        out.stderr_tail.empty() ? std::string_view() : std::string_view(out.stderr_tail.back());
     const auto [found, is_new] = places.try_emplace({out.reason, last}, groups.size());
     if (is_new) groups.emplace_back();
     groups[found->second].push_back(each);

@@ -87,6 +87,7 @@ struct Work {
   }
   std::string programs() const {
     std::vector<std::string> names;
+    names.reserve(milestones.size());
     for (const auto& each : milestones) names.push_back(each.program);
     return text::joined(names, "\n");
   }
@@ -140,6 +141,7 @@ int list(const grading::RunPlan& plan, bool with_tags) {
 // Returns the fingerprint of the programs' files; it says whether a run can be resumed.
 std::string fingerprint_of(const std::vector<Milestone>& milestones) {
   std::vector<std::string> prints;
+  prints.reserve(milestones.size());
   for (const auto& each : milestones) {
     const auto file = process::find_program(each.path);
     prints.push_back(file ? grading::fingerprint_of_submission(system::canonical_path(*file)) : "");
