@@ -7,6 +7,7 @@
 #include "grading/fest/submissions/snapshot.hpp"
 #include "grading/fest/submissions/validation.hpp"
 #include "grading/judging/judge.hpp"
+#include "grading/test_cases/test_suite.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
