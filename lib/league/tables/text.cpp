@@ -206,6 +206,7 @@ class Text {
   void reasons(const Standing& player) {
     constexpr std::size_t max_reasons = 3;
     std::vector<std::pair<std::uint64_t, std::string>> by_count;
+    by_count.reserve(player.reasons.size());
     for (const auto& [reason, count] : player.reasons) by_count.emplace_back(count, reason);
     std::ranges::stable_sort(by_count, std::ranges::greater(),
                              &decltype(by_count)::value_type::first);
