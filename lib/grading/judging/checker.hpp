@@ -82,7 +82,8 @@ std::string checker_output(const std::filesystem::path& feedback);
 CheckerJudgement caused_by_program(const Checker& checker, const CheckerJudgement& died);
 
 // Runs a checker on an output, and again if it dies. The feedback folder is that which is kept from
-// pass to pass (FeedbackFolder). Throws std::system_error if there is no temporary folder.
+// pass to pass (FeedbackFolder). Throws std::system_error if a temporary folder
+// cannot be made.
 CheckerJudgement ask_checker(const Checker& checker, const CheckerFiles& files,
                              const std::string& output);
 

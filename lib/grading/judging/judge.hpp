@@ -20,6 +20,7 @@ namespace gauntlet::grading {
 
 // Returns a record with what is known of a test before it is run.
 TestResult result_before_run(const TestCase& test_case);
+TestResult result_before_run(const PlannedTest& planned);  // also the program and its sandbox
 
 // Judges a finished run. A nonempty `error` makes a run fail that otherwise succeeded, with this
 // message. Precondition: the run was not interrupted. Throws std::runtime_error if a file of the

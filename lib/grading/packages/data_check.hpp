@@ -8,10 +8,10 @@
 
 namespace gauntlet::grading {
 
-// What is wrong with the data of a package: one line each that begins with a file of it.
+// The result of check_data(), as lines that begin with a file of the package.
 struct DataCheck {
-  std::vector<std::string> problems = {};
-  std::vector<std::string> skipped = {};  // validators in other languages: FILE and the reason
+  std::vector<std::string> problems = {};  // data that a validator does not accept, or must not
+  std::vector<std::string> skipped = {};   // validators in languages that are not supported
 };
 
 // Runs the input and answer validators of a package on its tests, and its output validator on the

@@ -165,7 +165,7 @@ class PackageReader {
   void read_type() {
     static constexpr auto types_known =
         std::to_array<std::string_view>({"pass-fail", "scoring", "interactive", "multi-pass"});
-    // DOMjudge has multi-pass here, too.
+    // The legacy format has no multi-pass problems; DOMjudge marks them by this word.
     static constexpr auto validation_known = std::to_array<std::string_view>(
         {"default", "custom", "score", "interactive", "multi-pass"});
     const Words types = words_of("type"), validation = words_of("validation");

@@ -184,7 +184,7 @@ void check_rules(const std::vector<grading::TestCase>& tests, const Work& work) 
 grading::TestSuite find_tests(const RunFlags& flags, Work& work) {
   grading::TestSuite all;
   for (std::size_t i = 0; i < work.milestones.size(); ++i) {
-    auto suite = tests_of(work.milestones[i], flags, work.packages);
+    auto suite = find_tests_of(work.milestones[i], flags, work.packages);
     for (const auto& test : suite.all()) {
       const auto [place, is_new] = work.places.emplace(test.input.string(), i);
       if (is_new || place->second == i) continue;
@@ -202,12 +202,13 @@ void withhold_answers(const RunFlags& flags, Work& work) {
   for (const auto& each : work.milestones) {
     tests.insert(tests.end(), each.tests.begin(), each.tests.end());
   }
-  for (auto& [name, folders, program, path, pattern, tags, points, options] : work.milestones) {
+  for (auto& milestone : work.milestones) {
+    grading::JudgeOptions& options = milestone.options;
     if (options.sandbox != process::Sandbox::strict) continue;
     if (!options.wrapper.empty()) {
       grading::show_files(options.view, options.wrapper[0], options.wrapper);
     }
-    const auto own = grading::show_files(options.view, path, {});
+    const auto own = grading::show_files(options.view, milestone.path, {});
     grading::withhold_answers(options.view, own, tests, flags.files());
   }
 }

@@ -152,8 +152,8 @@ std::vector<Milestone> find_milestones(const fs::path& root, const grading::Judg
   return milestones;
 }
 
-grading::TestSuite tests_of(const Milestone& milestone, const RunFlags& flags,
-                            std::vector<grading::ProblemPackage>& packages) {
+grading::TestSuite find_tests_of(const Milestone& milestone, const RunFlags& flags,
+                                 std::vector<grading::ProblemPackage>& packages) {
   auto suite = find_all_tests(
       milestone.tests, milestone.tests_pattern ? milestone.tests_pattern : flags.tests_pattern,
       &packages, flags.scenario);

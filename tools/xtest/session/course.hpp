@@ -37,7 +37,7 @@ std::vector<Milestone> find_milestones(const std::filesystem::path& root,
                                        const grading::JudgeOptions& given);
 
 // Finds the tests of a milestone, with its tags and points. Throws tool::UsageError.
-grading::TestSuite tests_of(const Milestone& milestone, const RunFlags& flags,
-                            std::vector<grading::ProblemPackage>& packages);
+grading::TestSuite find_tests_of(const Milestone& milestone, const RunFlags& flags,
+                                 std::vector<grading::ProblemPackage>& packages);
 
 }  // namespace gauntlet::xtest

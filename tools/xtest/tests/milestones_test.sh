@@ -28,6 +28,7 @@ expect 'have the totals' "$(head -n 2 out)" '3/xboard: 2 passed, 0 failed, 2 of 
 4/xstate: 1 passed, 1 failed, 1 of 2 points'
 tries 'resumed' 1 '3 passed, 1 failed' "$xtest" -q --results r.jsonl --resume
 tries 'arguments' 1 '3 passed, 1 failed' "$xtest" -q -- 5
+expect 'which reach the program' "$(grep -o '^4/Tests.*' out)" '4/Tests/1-in.json: WRONG: expected 4, got 5'
 tries 'one milestone' 0 '2 passed, 0 failed' "$xtest" --filter 3/Tests
 tries 'shards' 0 '2 passed, 0 failed' "$xtest" -q --shard 1/2 --split slice
 expect 'a list' "$("$xtest" --list 2>/dev/null | paste -sd ' ')" '3/Tests/1-in.json 3/Tests/2-in.json 4/Tests/1-in.json 4/Tests/2-in.json'

@@ -36,9 +36,13 @@ tries 'a part' 0 '1 passed, 0 failed' "$xtest" tests ./not3 --filter c/5
 script slow 'f=$PWD/once; [ "$n" != 3 ] || [ -e "$f" ] || { touch "$f"; sleep 9; }; echo "$n"'
 tries 'a late test is repeated before others need it' 0 '5 passed, 0 failed' \
   "$xtest" tests ./slow --timeout 3 --retry-timeouts --sandbox none
+expect 'it was late' "$(ls once)" once
 echo '{"group": {"score": "sum"}, "needs": "d"}' >tests/b/opts.json
 tries 'an unknown group' 4 'xtest: tests/b/opts.json: /needs: expected a group of tests beside this one, got "d"' \
   "$xtest" tests cat --require-valid
+echo '{"group": {"score": "sum"}, "needs": "a"}' >tests/b/opts.json
+tries 'groups that need each other' 4 '0 passed, 0 failed, 1 skipped, 4 invalid' "$xtest" tests cat
+tries 'or single tests of them' 0 '2 passed, 0 failed' "$xtest" tests/a/1-in.json tests/b/3-in.json cat
 
 # Titles, hints and releases.
 mkdir said

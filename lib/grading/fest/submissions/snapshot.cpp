@@ -124,7 +124,7 @@ namespace {
 
 // The text of a test's options.
 struct OptionsText {
-  std::optional<std::string> text = std::nullopt;     // nullopt if there is no such file
+  std::optional<std::string> text = std::nullopt;     // nullopt without a file
   std::optional<std::string> visibility = "visible";  // nullopt if the options are invalid
   std::string rest = "{}";  // without the visibility; all of a text that is not an object
 };
