@@ -82,7 +82,6 @@ int make_reports(const ReportFlags& flags, const std::vector<std::string>& files
   auto [run, lacks_results] = read_all(files);
   if (run.records.empty()) return nothing_selected;
   if (flags.program) choose(run, *flags.program);
-  run = grading::reports::with_needs(std::move(run));
   for (const auto& result : run.records) run.wall_time += result.usage.wall_time;
   tool::Output output = flags.reports.output();
   flags.reports.write(run, output);

@@ -288,7 +288,7 @@ ExitStatus write_totals(const Reports& reports, const grading::reports::GradedRu
   } else {
     append_groups(run, reports.partial, output.text());
   }
-  return write_totals(grading::reports::tally(run.records), output);
+  return write_totals(grading::reports::tally(grading::reports::with_needs(run).records), output);
 }
 
 namespace {

@@ -27,7 +27,7 @@ SKIP: needs the group tests/a, which failed: tests/c/5-in.json'
 expect 'the points stay' "$(grep 'all tests' out)" 'all tests: 5 of 25 points'
 expect 'on Gradescope, too' "$(grep -c '"status": "passed"' not3.json)" 1
 for k in 1 2 3; do "$xtest" tests ./not3 --shard $k/3 --results "part$k.jsonl" >/dev/null || true; done
-"$xtest" merge merged.jsonl part{1,2,3}.jsonl >/dev/null || true
+tries 'shards that are merged' 1 '1 passed, 1 failed, 3 skipped' "$xtest" merge merged.jsonl part{1,2,3}.jsonl
 tries 'merged shards' 1 '1 passed, 1 failed, 3 skipped' "$xtest" report merged.jsonl
 expect 'have the same points' "$(grep 'all tests' out)" 'all tests: 5 of 25 points'
 head -n 3 not3.jsonl >resumed.jsonl
