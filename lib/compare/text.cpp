@@ -355,24 +355,31 @@ std::string folded(std::string_view text, bool ignores_case) {
   return result;
 }
 
+// Equal lines of the expected text, of which the first ones have a partner.
+struct SameLines {
+  Units lines = {};
+  std::size_t matched = 0;
+};
+
 // Lines that are equal only if they have the same letters: keeps the expected ones only.
 UnmatchedLines match_same(LineReader& wanted, LineReader& got, const Rules& rules) {
   const bool ignores_case = rules.text.ignores_case;
-  std::unordered_map<std::string, std::deque<TextUnit>> waiting;
+  std::unordered_map<std::string, SameLines> waiting;
   while (const auto line = wanted.next()) {
-    waiting[folded(line->text, ignores_case)].push_back(*line);
+    waiting[folded(line->text, ignores_case)].lines.push_back(*line);
   }
   UnmatchedLines unmatched;
   while (const auto line = got.next()) {
     const auto found = waiting.find(folded(line->text, ignores_case));
-    if (found != waiting.end() && !found->second.empty()) {
-      found->second.pop_front();
+    if (found != waiting.end() && found->second.matched < found->second.lines.size()) {
+      ++found->second.matched;
     } else if (!rules.text.contains && unmatched.actual.size() < searched_units) {
       unmatched.actual.push_back(*line);
     }
   }
-  for (const auto& [text, lines] : waiting) {
-    unmatched.expected.insert(unmatched.expected.end(), lines.begin(), lines.end());
+  for (const auto& [text, same] : waiting) {
+    const auto rest = std::span(same.lines).subspan(same.matched);
+    unmatched.expected.insert(unmatched.expected.end(), rest.begin(), rest.end());
   }
   std::ranges::sort(unmatched.expected, {}, &TextUnit::line);
   return unmatched;
