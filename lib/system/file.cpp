@@ -271,6 +271,19 @@ void FileWriter::close() {
   if (!file_.close()) fail(name_);
 }
 
+void check_writable(const std::filesystem::path& path) {
+  if (path == "-") return;
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) {
+    errno = EISDIR;
+    fail(path.string());
+  }
+  if (access(path.c_str(), W_OK) == 0) return;
+  if (errno != ENOENT) fail(path.string());
+  const auto folder = canonical_path(path).parent_path();
+  if (access(folder.c_str(), W_OK | X_OK) != 0) fail(path.string());
+}
+
 void write_file(const std::filesystem::path& path, std::string_view text) {
   FileWriter file(path);
   file.write(text);

@@ -122,6 +122,10 @@ class FileWriter {
   File file_;
 };
 
+// Throws as above if a file cannot be written: its folder does not exist or is not writable, or it
+// is a folder itself. To be called before long work whose result is written there.
+void check_writable(const std::filesystem::path& path);
+
 // Writes a whole file. The path "-" is standard output. Throws as above.
 void write_file(const std::filesystem::path& path, std::string_view text);
 

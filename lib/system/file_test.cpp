@@ -133,3 +133,23 @@ TEST_CASE("a file that the machine cannot read is not blamed", "[system]") {
   }
   CHECK(code == std::errc::io_error);
 }
+
+TEST_CASE("whether a file can be written is known before", "[system]") {
+  const test::Folder folder;
+  const auto error_of = [&](const std::string& name) {
+    try {
+      check_writable(name == "-" ? std::filesystem::path(name) : folder.path() / name);
+      return 0;
+    } catch (const std::system_error& error) {
+      return error.code().value();
+    }
+  };
+  write_file(folder.path() / "old", "1");
+  std::filesystem::create_symlink("new", folder.path() / "link");
+  for (const auto* const name : {"-", "old", "new", "link"}) CHECK(error_of(name) == 0);
+  CHECK(error_of("none/new") == ENOENT);
+  CHECK(error_of("old/new") == ENOTDIR);
+  CHECK(error_of(".") == EISDIR);
+  CHECK(read_file(folder.path() / "old") == "1");
+  CHECK_FALSE(std::filesystem::exists(folder.path() / "new"));
+}

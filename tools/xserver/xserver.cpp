@@ -125,6 +125,7 @@ void Settings::check() const {
   check_max("--max-clients", max, "--min-clients", min);
   check_max("--max-players", max_in_game, "--min-players", min_in_game);
   rules();
+  if (report) tool::check_writable(*report);
 }
 
 match::TournamentRules Settings::rules() const {

@@ -44,7 +44,7 @@ TEST_CASE("a wrong answer beside its board", "[reports]") {
   record.details.differences = {{"", "2", "\"2\""}};
   CHECK(shown(record) ==
         "T/1-in.json: WRONG\n"
-        "  input     {\"board\":[[1,3],[2,0]]}\n"
+        "  input     {\"board\": [[1, 3], [2, 0]]}\n"
         "      0       1        expected  2\n"
         "  0  R1      3         actual    \"2\"\n"
         "  1       2       .\n"
@@ -55,7 +55,7 @@ TEST_CASE("a wrong answer beside its board", "[reports]") {
     look.has_color = true;
     CHECK(failure_summary(record, look) ==
           "\x1b[1mT/1-in.json: \x1b[0m\x1b[1;91mWRONG\x1b[0m\n"
-          "  input     {\"board\":[[1,3],[2,0]]}\n"
+          "  input     {\"board\": [[1, 3], [2, 0]]}\n"
           "      0       1        expected  \x1b[1;92m2\x1b[0m\n"
           "  0  \x1b[97;41mR1\x1b[0m      3         actual    \x1b[1;91m\"2\"\x1b[0m\n"
           "  1       2       .\n"
@@ -65,7 +65,7 @@ TEST_CASE("a wrong answer beside its board", "[reports]") {
   SECTION("below the board if it does not fit beside it") {
     CHECK(shown(record, 40) ==
           "T/1-in.json: WRONG\n"
-          "  input     {\"board\":[[1,3],[2,0]]}\n"
+          "  input     {\"board\": [[1, 3], [2, 0]]}\n"
           "      0       1\n"
           "  0  R1      3\n"
           "  1       2       .\n"
@@ -171,4 +171,25 @@ TEST_CASE("full descriptions add the texts that the summary truncates", "[report
       "\n" +
           actual + '\n' + marks_under(actual, {"4,", "7,"}) +
           "  $ ./x < T/1-in.json\nexpected:\n  " + fish_state + "\nactual:\n  " + other + '\n');
+}
+
+TEST_CASE("an input is shown as it stands in its file", "[reports]") {
+  const auto input_of = [](const std::string& input, const std::string& expected,
+                           const std::string& actual) {
+    TestResult record = failure_of(Verdict::wrong, "", input, expected, actual);
+    record.details.differences = {{expected == "1" ? "" : "/1", "1", "2"}};
+    const std::string text = shown(record, 40);
+    const auto begin = text.find("  input");
+    return text.substr(begin, text.find("  expected") - begin);
+  };
+  CHECK(input_of("\"\\u0041\"  \n", "1", "2") == "  input     \"\\u0041\"\n");
+  CHECK(input_of("[1.0,\r\n\t 2e0]\n", "1", "2") ==
+        "  input     [1.0,\n"
+        "              2e0]\n");
+  CHECK(input_of("7 [ 8 ]\n", "1 1", "1 2") == "  input     [ 8 ]\n");
+  const std::string lines = "[1,\n2,\n3,\n4,\n5,\n6,\n7]";  // JSON that is too long
+  CHECK(input_of(lines, "1", "2") == "  input     [1,2,3,4,5,6,7]\n");
+  CHECK(input_of("a\nb\nc\nd\ne\nf\ng\nh\n", "1", "2") ==
+        "  input     a\n            b\n            c\n            d\n            e\n            f\n"
+        "            ... 2 more lines\n");
 }

@@ -25,16 +25,12 @@ constexpr std::size_t max_diff_rows = 12;
 constexpr std::size_t max_dialogue_rows = 12;
 constexpr std::size_t max_pairs = 3;  // pairs of expected and actual answers
 constexpr std::size_t max_rows = 30;  // rows of a board
-constexpr std::size_t gap = 4;        // columns beside a board
+constexpr std::size_t max_input_rows = 6;
+constexpr std::size_t gap = 4;  // columns beside a board
 constexpr std::string_view input_label = "input     ";
 constexpr std::string_view expected_label = "expected  ";
 constexpr std::string_view actual_label = "actual    ";
 constexpr std::string_view no_label = "          ";
-
-std::string without_lines(std::string text) {
-  std::ranges::replace_if(text, [](char c) { return c == '\n' || c == '\t' || c == '\r'; }, ' ');
-  return text.substr(0, text.find_last_not_of(' ') + 1);
-}
 
 std::string and_more(std::size_t count) { return "... " + std::to_string(count) + " more"; }
 
@@ -192,40 +188,69 @@ class Values {
     return text + " and " + std::to_string(places.size() - max_places) + " more";
   }
 
-  // Returns the value of the input that belongs to the first wrong answer, or nullptr if unknown.
-  const Value* first_input() const {
+  // Returns the place of the value of the input that belongs to the first wrong answer, or nullopt
+  // if that is unknown.
+  std::optional<std::size_t> first_input() const {
     const auto& values = input_.values;
-    if (values.size() == 1 && input_.is_whole) return &values[0];
-    if (!pairs_ || values.size() != expected_.values.size()) return nullptr;
-    return &values[pairs_->front().index];
+    if (values.size() == 1 && input_.is_whole) return 0;
+    if (!pairs_ || values.size() != expected_.values.size()) return std::nullopt;
+    return pairs_->front().index;
   }
 
-  // Shows a short input on one line.
+  // Shows the value of the input as it stands there, or as JSON on one line if it is too long.
   void show_input() {
-    const Value* const value = first_input();
-    if (value == nullptr) return;
-    const std::string text = text::escape_for_display(json::dump_start(*value, 2 * width_));
-    if (columns_of(text) + input_label.size() > width_) return;
+    const auto place = first_input();
+    if (!place) return;
+    Block block = input_lines(input_.texts[*place]);
+    if (!block.is_whole) {
+      const std::string text =
+          text::escape_for_display(json::dump_start(input_.values[*place], 2 * width_));
+      if (columns_of(text) + input_label.size() > width_) return;
+      block.lines = {labelled(input_label, text)};
+    }
     shown_.has_all_input = input_.values.size() == 1;
-    add({labelled(input_label, text)});
+    add(block.lines);
   }
 
-  // Shows the beginning of the input on one line.
+  // Shows the beginning of the input.
   void cut_input() {
     if (record_.details.input.empty()) return;
-    const std::string all = text::escape_for_display(
-        without_lines(text::truncate_text(record_.details.input, 4 * width_)));
-    const std::string shown = fit(all, width_ - input_label.size());
-    shown_.has_all_input = shown == all && record_.details.input.size() <= 4 * width_;
-    add({labelled(input_label, shown)});
+    const Block block = input_lines(record_.details.input);
+    shown_.has_all_input = block.is_whole;
+    add(block.lines);
+  }
+
+  // Returns the first lines of a text.
+  Block input_lines(std::string_view text) const {
+    Block block;
+    text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+    std::string_view label = input_label;
+    const auto all = text::lines_of(text);
+    for (const auto line : std::span(all).first(std::min(all.size(), max_input_rows))) {
+      std::string start = text::truncate_text(line, 4 * width_);
+      std::ranges::replace(start, '\t', ' ');
+      if (start.ends_with('\r')) start.pop_back();
+      start = text::escape_for_display(start);
+      const std::string shown = fit(start, width_ - label.size());
+      block.is_whole = block.is_whole && shown == start && line.size() <= 4 * width_;
+      const auto start_of_line = std::exchange(label, no_label);
+      block.lines.push_back(shown.empty() ? line_of("") : labelled(start_of_line, shown));
+    }
+    if (all.empty()) block.lines.push_back(labelled(label, ""));
+    if (all.size() > max_input_rows) {
+      block.lines.push_back(labelled(label, and_more(all.size() - max_input_rows) + " lines"));
+      block.is_whole = false;
+    }
+    return block;
   }
 
   Lines draw_board() const {
-    const Value* const value = first_input();
-    if (value == nullptr || !look_.letters) return {};
-    const auto plain = look_.letters(*value, false);
+    const auto place = first_input();
+    if (!place || !look_.letters) return {};
+    const Value& value = input_.values[*place];
+    const auto plain = look_.letters(value, false);
     if (!plain) return {};
-    Lines lines = lines_of(*look_.letters(*value, look_.has_color), *plain);
+    Lines lines = lines_of(*look_.letters(value, look_.has_color), *plain);
     const bool has_room = lines.size() <= max_rows && width_of(lines) <= width_;
     return has_room ? lines : Lines();
   }
@@ -442,7 +467,7 @@ std::string text_of(const TestResult& result, const FailureValues& values,
                     const FailureRenderOptions& look, std::size_t taken) {
   const ResultDetails& details = result.details;
   std::string text = head(result, values, look, taken);
-  for (const auto& line : values.lines) text += "  " + line.text + '\n';
+  for (const auto& line : values.lines) text += (line.text.empty() ? "" : "  " + line.text) + '\n';
   if (!values.has_answers || !details.transcript.empty()) {
     text += list_others(result, look.differences);
   }

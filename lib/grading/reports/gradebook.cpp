@@ -165,7 +165,7 @@ class Changes {
       text.append(gradebook_.substr(done, begin - done)).append(change.second);
       done = change.first;
     }
-    return {text.append(gradebook_.substr(done)), excused_};
+    return {text.append(gradebook_.substr(done)), excused_, {}};
   }
 
  private:
@@ -182,25 +182,38 @@ class Students {
 
   Students(const std::vector<Row>& rows, const NamesOfRow& names) {
     for (const Row& row : rows) {
+      const bool is_test_student = trimmed(row.cells.front().value) == test_student;
       for (const auto& name : names(row)) {
         if (name.empty()) continue;
+        if (!is_test_student) without_[&row] = name;
         auto& found = rows_[name];
         if (found.empty() || found.back() != &row) found.push_back(&row);
       }
     }
   }
 
-  const Row& find(const std::string& student) const {
+  const Row& find(const std::string& student) {
     if (student.empty()) fail("a grade without a student");
     const auto found = rows_.find(student);
     if (found == rows_.end()) fail("no student " + json::quote(student));
     if (found->second.size() > 1) {
       fail(*found->second[1], "student " + json::quote(student) + " occurs twice");
     }
+    without_.erase(found->second.front());
     return *found->second.front();
   }
 
+  // Returns the last name of each student that was not found, in the order of the rows.
+  std::vector<std::string> without() const {
+    std::vector<std::string> names;
+    for (const auto& [row, name] : without_) names.push_back(name);
+    return names;
+  }
+
  private:
+  static constexpr std::string_view test_student = "Student, Test";  // in each course of Canvas
+
+  std::map<const Row*, std::string> without_;
   std::unordered_map<std::string, std::vector<const Row*>> rows_;
 };
 
@@ -273,7 +286,7 @@ FilledGradebook fill_gradebook(std::string_view gradebook, std::string_view assi
   const auto name_of = [&](const std::string& name) {
     return is_moodle ? text::to_lower(name) : name;
   };
-  const Students students(rows, [&](const Row& row) {
+  Students students(rows, [&](const Row& row) {
     std::vector<std::string> names;
     names.reserve(identities.size());
     for (const std::size_t identity : identities) names.push_back(name_of(cell_of(row, identity)));
@@ -285,7 +298,9 @@ FilledGradebook fill_gradebook(std::string_view gradebook, std::string_view assi
   for (const Grade& grade : grades) {
     changes.set(students.find(name_of(grade.student)), column, grade, scaled(grade, possible));
   }
-  return changes.apply();
+  FilledGradebook filled = changes.apply();
+  filled.without = students.without();
+  return filled;
 }
 
 bool is_moodle_worksheet(std::string_view gradebook) {
@@ -307,7 +322,7 @@ FilledGradebook fill_moodle_worksheet(std::string_view worksheet,
            "expected " + pluralize(size, "cell") + ", got " + std::to_string(row.cells.size()));
     }
   }
-  const Students students(rows, [&](const Row& row) { return columns.names_of(row); });
+  Students students(rows, [&](const Row& row) { return columns.names_of(row); });
   Changes changes(worksheet);
   for (const Grade& grade : grades) {
     const Row& row = students.find(text::to_lower(grade.student));
@@ -324,7 +339,9 @@ FilledGradebook fill_moodle_worksheet(std::string_view worksheet,
     }
     changes.set(row, columns.grade, grade, points);
   }
-  return changes.apply();
+  FilledGradebook filled = changes.apply();
+  filled.without = students.without();
+  return filled;
 }
 
 }  // namespace gauntlet::grading::reports

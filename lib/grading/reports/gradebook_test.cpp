@@ -197,3 +197,9 @@ TEST_CASE("CSV is parsed with the position of each cell", "[reports]") {
   CHECK(read_csv("").empty());
   CHECK(read_csv("a,").front().cells.size() == 2);
 }
+
+TEST_CASE("the students without a grade are named", "[reports]") {
+  CHECK(fill_gradebook(gradebook, "Fish 1", {{"jdoe", 3, 4}}).without ==
+        std::vector<std::string>{"roe"});
+  CHECK(fill_gradebook(gradebook, "Fish 1", {{"7", 3, 4}, {"u8", 1, 4}}).without.empty());
+}

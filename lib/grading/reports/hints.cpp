@@ -189,8 +189,13 @@ Hint hint_for_time(const TestResult& result, List expected, List actual) {
   if (is_right) {
     return "the right answer, but the program does not exit: it must exit when its input ends";
   }
+  if (2 * result.usage.cpu_time > result.usage.wall_time) {
+    return "the program was computing until the end: look for an endless loop, or a search that is "
+           "too slow";
+  }
   if (!is_blank(result.details.actual)) return std::nullopt;
-  return "nothing was printed: flush the output, and stop reading when the input ends";
+  return "nothing was printed, and hardly anything computed: flush the output, and stop reading "
+         "when the input ends";
 }
 
 Hint find_hint(const TestResult& result) {

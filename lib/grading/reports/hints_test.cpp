@@ -117,8 +117,15 @@ TEST_CASE("hints: exit status and time", "[reports]") {
   CHECK(hint(Verdict::time_limit, "3", "3\n") ==
         "the right answer, but the program does not exit: it must exit when its input ends");
   CHECK(hint(Verdict::time_limit, "3", "") ==
-        "nothing was printed: flush the output, and stop reading when the input ends");
+        "nothing was printed, and hardly anything computed: flush the output, and stop reading "
+        "when the input ends");
   CHECK(hint(Verdict::time_limit, "3", "4").empty());
+  record = record_of(Verdict::time_limit, "3", "");
+  record.usage.wall_time = std::chrono::milliseconds(1000);
+  record.usage.cpu_time = std::chrono::milliseconds(800);
+  CHECK(reports::hints_for(record).at(0) ==
+        "the program was computing until the end: look for an endless loop, or a search that is "
+        "too slow");
 }
 
 TEST_CASE("hints: none if hidden or unknown", "[reports]") {

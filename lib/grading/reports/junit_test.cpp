@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view failure_element =
     "WRONG at /1\n"
-    "  input     [2,[[1,-1],[0,2]]]\n"
+    "  input     [2, [[1, -1], [0, 2]]]\n"
     "  expected  [1,3]\n"
     "  actual    [1,&quot;&lt;&amp;&gt;&quot;]\n"
     "               ^^^^^\n"
@@ -71,7 +71,7 @@ TEST_CASE("a report in JUnit's format", "[reports]") {
 TEST_CASE("a JUnit report has boards in letters", "[reports]") {
   GradedRun run = three();
   run.letters = [](const auto&...) { return "a board\n"; };
-  CHECK(junit(run).find(">WRONG at /1\n  input     [2,[[1,-1],[0,2]]]\n  a board  ") !=
+  CHECK(junit(run).find(">WRONG at /1\n  input     [2, [[1, -1], [0, 2]]]\n  a board  ") !=
         std::string::npos);
 }
 

@@ -91,6 +91,7 @@ ParsedExcerpt read_quoted(std::string_view text) {
       const bool is_last = splitter.place().byte() + next->size() == text.size();
       if (is_cut && is_last) break;
       quoted.values.push_back(json::parse(*next, splitter.place()));
+      quoted.texts.emplace_back(*next);
     }
     quoted.is_whole = !is_cut;
   } catch (const json::Malformed& error) {

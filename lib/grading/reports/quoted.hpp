@@ -14,6 +14,7 @@ namespace gauntlet::grading::reports {
 // The values in a text that a record quotes: an input, the expected answers or an output.
 struct ParsedExcerpt {
   std::vector<json::Value> values;       // up to the first malformed or truncated one
+  std::vector<std::string> texts;        // of these values, as they stand there
   std::optional<std::size_t> malformed;  // offset of the byte at which the JSON is malformed
   bool is_whole = true;                  // whether these are all values
 };

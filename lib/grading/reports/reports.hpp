@@ -104,7 +104,8 @@ class GradebookError : public std::runtime_error {
 // A gradebook with grades.
 struct FilledGradebook {
   std::string text;
-  std::size_t excused = 0;  // grades that were not entered, because the student is excused
+  std::size_t excused = 0;           // grades that were not entered, because the student is excused
+  std::vector<std::string> without;  // students that have no grade among the given ones
 };
 
 // Returns a gradebook of a course, exported from Canvas or Moodle (CSV in English), with the grades

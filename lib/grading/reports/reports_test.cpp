@@ -178,7 +178,7 @@ TEST_CASE("the step summary for GitHub lists the failures", "[reports]") {
       text.starts_with("### xtest: 1 passed, 2 failed, 1 not judged (internal error)\n\n"
                        "points WITHHELD, 2.050 s\n\n"
                        "<details><summary><b>WRONG</b> <code>t/2-in.json</code></summary>\n\n"
-                       "<pre>WRONG at /1\n  input     [2,[[1,-1],[0,2]]]\n"));
+                       "<pre>WRONG at /1\n  input     [2, [[1, -1], [0, 2]]]\n"));
   CHECK_FALSE(has(text, "secret"));
 
   GradedRun run;
@@ -223,7 +223,7 @@ TEST_CASE("a report for Gradescope", "[reports]") {
       "status": "failed",
       "visibility": "visible",
       "output_format": "text",
-      "output": "WRONG at /1\n  input     [2,[[1,-1],[0,2]]]\n  expected  [1,3]\n  actual    [1,\"<&>\"]\n               ^^^^^\n  note: left a process behind\n  $ ./x < t/2-in.json\n  | oops %\n  | \\u003a:error::no\\u001b[2J\n"
+      "output": "WRONG at /1\n  input     [2, [[1, -1], [0, 2]]]\n  expected  [1,3]\n  actual    [1,\"<&>\"]\n               ^^^^^\n  note: left a process behind\n  $ ./x < t/2-in.json\n  | oops %\n  | \\u003a:error::no\\u001b[2J\n"
     }
   ]
 }

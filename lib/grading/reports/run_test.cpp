@@ -63,7 +63,7 @@ TEST_CASE("the file of a record has no variant", "[reports]") {
 TEST_CASE("a failure is described completely", "[reports]") {
   CHECK(describe(sample::wrong()) ==
         "WRONG at /1\n"
-        "  input     [2,[[1,-1],[0,2]]]\n"
+        "  input     [2, [[1, -1], [0, 2]]]\n"
         "  expected  [1,3]\n"
         "  actual    [1,\"<&>\"]\n"
         "               ^^^^^\n"

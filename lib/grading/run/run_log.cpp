@@ -158,9 +158,16 @@ std::string verdict_line(const TestResult& result, bool has_color) {
 }
 
 std::string brief_failure(const TestResult& result, bool has_color) {
-  return one_line(titled(result)) + ": " +
-         colored(look_of(result.verdict), to_string(result.verdict), has_color) + ": " +
-         one_line(text::truncate_text(result.message, max_of_message)) + '\n';
+  std::string line = one_line(titled(result)) + ": " +
+                     colored(look_of(result.verdict), to_string(result.verdict), has_color) + ": " +
+                     one_line(text::truncate_text(result.message, max_of_message));
+  if (result.verdict == compare::Verdict::wrong_exit_status) {
+    const auto said = text::last_lines(result.details.stderr_tail, 1, max_of_message);
+    const auto lines = text::lines_of(said);
+    const bool is_below_reason = !lines.empty() && lines.back().starts_with('\t');  // as in Java
+    if (!lines.empty()) line += ": " + one_line(is_below_reason ? lines.front() : lines.back());
+  }
+  return line + '\n';
 }
 
 std::string totals_line(const Totals& totals, bool has_color) {

@@ -85,7 +85,8 @@ class RunRecorder {
 // Returns "PASS           0.012 s  tests/1-in.json".
 std::string verdict_line(const TestResult& result, bool has_color);
 
-// Returns "tests/1-in.json: WRONG: /0: expected 3, got 4".
+// Returns "tests/1-in.json: WRONG: /0: expected 3, got 4"; after a wrong exit status also the last
+// line of standard error.
 std::string brief_failure(const TestResult& result, bool has_color);
 
 // Returns describe() of the totals.

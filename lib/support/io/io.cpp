@@ -112,6 +112,10 @@ std::string read_file(const std::string& path) {
   }
 }
 
+void check_writable(const std::string& path) {
+  as_io_error("write " + path, [&] { system::check_writable(file_of(path)); });
+}
+
 void write_file(const std::string& path, std::string_view text) {
   as_io_error("write " + path, [&] { system::write_file(file_of(path), text); });
 }

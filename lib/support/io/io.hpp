@@ -96,6 +96,9 @@ bool is_terminal(int file);
 // Reads a whole file, pipe or device. Throws IoError, as do the functions below.
 std::string read_file(const std::string& path);
 
+// Throws if a file cannot be written. To be called before long work whose result is written there.
+void check_writable(const std::string& path);
+
 // Writes a whole file.
 void write_file(const std::string& path, std::string_view text);
 

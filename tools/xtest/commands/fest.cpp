@@ -97,6 +97,12 @@ Manifest begin(const FestFlags& flags, const Config& config, const Store& store)
     throw tool::UsageError(folder +
                            " has the results of another fest or shard; choose another --out");
   }
+  for (const auto& team : known->teams) {
+    const auto is_it = [&](const Team& other) { return other.name == team.name; };
+    if (std::ranges::any_of(fresh.teams, is_it)) continue;
+    tool::print_error("xtest fest: " + team.name + ", whose results are in " + folder +
+                      ", is gone, and so are its tests");
+  }
   return fresh;
 }
 
@@ -129,6 +135,21 @@ Config config_of(const std::filesystem::path& file, const std::filesystem::path&
   });
 }
 
+// Names the teams without tests. Throws InvalidFest if there are none of the staff, either.
+void report_missing_tests(const Config& config) {
+  const auto teams = teams_without_tests(config);
+  if (teams.empty()) return;
+  if (teams.size() == config.teams.size()) {
+    const std::string warning = "no folder matches \"tests\": " + *config.tests;
+    if (!config.staff_tests) throw InvalidFest(warning + "; no program was built");
+    return tool::print_error("xtest fest: " + warning);
+  }
+  for (const auto& team : teams) {
+    tool::print_error("xtest fest: " + team + " has no tests in " +
+                      team_paths(config, team).tests.string());
+  }
+}
+
 // Throws InvalidFest if a file of the staff's tests is invalid.
 void check_staff_tests(const Config& config) {
   for (const auto& test : grading::find_test_cases(*config.staff_tests, config.layouts).invalid) {
@@ -142,10 +163,7 @@ void check_staff_tests(const Config& config) {
 system::FileLock run_fest(const FestFlags& flags, const std::filesystem::path& file,
                           const Store& store) {
   const Config config = config_of(file, store.folder());
-  if (const auto warning = warning_about_tests(config); !warning.empty()) {
-    if (!config.staff_tests) throw InvalidFest(warning + "; no program was built");
-    tool::print_error("xtest fest: " + warning);
-  }
+  report_missing_tests(config);
   if (config.staff_tests && config.require_valid) check_staff_tests(config);
   require_sandbox(config.conditions.sandbox, R"("sandbox": "basic")");
   auto lock = store.lock();

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <limits>
 #include <optional>
 #include <stdexcept>
@@ -14,6 +15,7 @@
 #include "grading/reports/run.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "support/io/io.hpp"
+#include "system/file.hpp"
 #include "system/interruption.hpp"
 #include "text/display.hpp"
 #include "xtest/commands/commands.hpp"
@@ -239,6 +241,11 @@ fuzz::FuzzResult run_with_progress(const FuzzFlags& flags, const fuzz::Different
 
 int fuzz_words(const FuzzFlags& flags, const tool::PositionalArgs& args) {
   flags.check(!args.args.empty());
+  if (flags.out) {
+    auto folder = system::canonical_path(*flags.out);
+    while (!std::filesystem::exists(folder)) folder = folder.parent_path();
+    system::check_writable(folder / "1-in.json");
+  }
   auto tests = find_all_tests(args.args, flags.tests_pattern);
   for (const auto& problem : tests.problems()) tool::print_error("xtest fuzz: " + problem);
   skip_scenarios("xtest fuzz", tests.valid);

@@ -191,8 +191,19 @@ void check(const GradebookFlags& flags, const Strings& words, bool is_moodle) {
   }
 }
 
+void report_without(const Strings& students) {
+  constexpr std::size_t max_lines = 20;
+  for (std::size_t i = 0; i < std::min(students.size(), max_lines); ++i) {
+    tool::print_error("xtest gradebook: no result for student " + students[i]);
+  }
+  if (students.size() <= max_lines) return;
+  tool::print_error("xtest gradebook: nor for " +
+                    pluralize(students.size() - max_lines, "other student"));
+}
+
 int fill(const GradebookFlags& flags, const Strings& words) {
   const std::string& out = words[1];
+  system::check_writable(out);
   try {
     const std::string book = read_argument(words[0]);
     const bool is_moodle = reports::is_moodle_worksheet(book);
@@ -204,6 +215,7 @@ int fill(const GradebookFlags& flags, const Strings& words) {
     const auto filled = is_moodle ? reports::fill_moodle_worksheet(book, grades)
                                   : reports::fill_gradebook(book, *flags.assignment, grades);
     system::write_file(out, filled.text);
+    report_without(filled.without);
     tool::Output output = out == "-" ? tool::Output(2) : tool::Output();
     output.text() += pluralize(grades.size() - filled.excused, "grade") + " entered";
     if (filled.excused > 0)

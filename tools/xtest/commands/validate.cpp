@@ -134,8 +134,8 @@ Case case_of_file(const ValidateFlags& flags, const tool::PositionalArgs& args) 
                              tool::did_you_mean(team, config.teams));
     }
   }
-  if (const auto warning = fest::warning_about_tests(config); !warning.empty()) {
-    tool::print_error("xtest validate: " + warning);
+  if (fest::teams_without_tests(config).size() == config.teams.size()) {
+    tool::print_error("xtest validate: no folder matches \"tests\": " + *config.tests);
   }
   if (config.reference) require_sandbox(config.conditions.sandbox, R"("sandbox": "basic")");
   // Computed before teams are removed, so that files of all teams are hidden.

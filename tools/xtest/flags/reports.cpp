@@ -196,8 +196,12 @@ void Reports::check(const std::optional<std::string>& also) const {
     throw tool::UsageError("only one file can be - (standard output)");
   }
   for (std::size_t i = 0; i < files.size(); ++i) {
-    if (files[i] && kinds[i].name == std::string_view("--classroom50")) classroom50_submission();
+    if (!files[i]) continue;
+    if (kinds[i].name == std::string_view("--classroom50")) classroom50_submission();
+    if (*files[i] != "auto") system::check_writable(*files[i]);
   }
+  if (also) system::check_writable(*also);
+  if (!canvas.empty()) system::check_writable(canvas[1]);
   if (canvas.empty() != !assignment || canvas.empty() != !student) {
     throw tool::UsageError("--canvas, --assignment and --student must be given together");
   }

@@ -179,19 +179,22 @@ bool Session::take(const grading::TestResult& result) {
   return !flags_.fail_fast || *flags_.fail_fast == 0 || log_.failures() < *flags_.fail_fast;
 }
 
-// If all tests of the course pass and others fail, says so and what the others have in common.
-void Session::add_course_summary() {
+// If most of the tests that fail are not of the course, returns how the others fared, for the last
+// line. If all tests of the course pass, says what those that fail have in common.
+std::string Session::add_course_summary() {
   constexpr std::string_view course = "course";
   std::size_t passed = 0;
+  std::size_t failed = 0;
   std::map<std::string, std::size_t> tags;  // of failed tests
   for (const auto& test_case : plan_.test_cases) {
     const bool is_failed = failed_.contains(test_case.name());
-    const bool is_of_course = std::ranges::count(test_case.tags, course) > 0;
-    if (is_failed && is_of_course) return;
-    if (is_of_course) ++passed;
+    if (std::ranges::count(test_case.tags, course) > 0) ++(is_failed ? failed : passed);
     for (const auto& tag : test_case.tags) tags[tag] += is_failed ? 1 : 0;
   }
-  if (passed == 0 || failed_.empty()) return;
+  if (passed + failed == 0 || failed_.size() <= 2 * failed) return "";
+  const std::string end = " (--tags course: " + std::to_string(passed) + " passed, " +
+                          std::to_string(failed) + " failed)";
+  if (failed > 0 || flags_.quiet > 1) return end;
   std::vector<std::pair<std::size_t, std::string>> common;
   for (const auto& [tag, count] : tags) {
     if (count > 0) common.emplace_back(count, tag + " (" + std::to_string(count) + ')');
@@ -203,11 +206,11 @@ void Session::add_course_summary() {
     if (words.size() < max_tags) words.push_back(tag);
   }
   output_.text() += passed == 1 ? "the test" : "all " + std::to_string(passed) + " tests";
-  output_.text() +=
-      std::string(" of the course ") + (passed == 1 ? "passes" : "pass") + " (--tags course)";
+  output_.text() += std::string(" of the course ") + (passed == 1 ? "passes" : "pass");
   if (!words.empty())
     output_.text() += "; the failed ones have the tags " + text::joined(words, ", ");
   output_.text() += '\n';
+  return end;
 }
 
 // Prints the result of each group of a package, if all of its tests have been run.
@@ -238,7 +241,6 @@ void Session::add_summary() {
   }
   append_lines(failures_.lines(), output_.text());
   if (flags_.quiet == 0 && !flags_.verbose) append_lines(reasons_.lines(), output_.text());
-  add_course_summary();
   if (flags_.durations) output_.text() += durations_.lines(*flags_.durations);
   if (const auto warning =
           log_.warning("see -j, --retry-timeouts", "rerun them with --rerun-failed");
@@ -270,13 +272,15 @@ ExitStatus Session::finish() {
     if (has_programs_) append_programs(run, flags_.reports.partial, output_.text());
     append_groups(run, flags_.reports.partial, output_.text());
   }
+  const std::string end = add_course_summary();
   compare_with_last(run);
-  return write_totals(log_.tally(), output_, has_color_);
+  return write_totals(log_.tally(), output_, has_color_, end);
 }
 
 ExitStatus write_totals(const grading::reports::Totals& totals, tool::Output& output,
-                        bool has_color) {
+                        bool has_color, const std::string& end) {
   output.text() += grading::reports::totals_line(totals, has_color);
+  output.text().insert(output.text().size() - 1, end);
   output.flush();
   return status_of(totals);
 }

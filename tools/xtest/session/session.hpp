@@ -54,7 +54,7 @@ class Session {
   void add_summary();
   void compare_with_last(const grading::reports::GradedRun& run);
 
-  void add_course_summary();
+  std::string add_course_summary();
   void add_package_groups(const grading::reports::GradedRun& run);
 
   const RunFlags& flags_;
@@ -73,9 +73,9 @@ class Session {
   grading::reports::Durations durations_;
 };
 
-// Writes the totals as the last line.
+// Writes the totals as the last line, with these words at its end.
 ExitStatus write_totals(const grading::reports::Totals& totals, tool::Output& output,
-                        bool has_color = false);
+                        bool has_color = false, const std::string& end = "");
 
 // Writes the totals of results that were read. If there are several programs, writes the totals of
 // each first, with points.

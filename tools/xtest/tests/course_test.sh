@@ -43,10 +43,14 @@ tries 'the tests of the course' 0 "$(course) passed, 0 failed" \
 expect 'some of them' "$(($(course) >= 10))" 1
 try "$xtest" "$tests/xboard" ./xboard
 expect 'all tests' "$status" 1
-expect 'of which many fail' "$(tail -n 1 out | grep -c '^[0-9]* passed, [1-9][0-9]* failed$')" 1
+expect 'of which many fail' \
+  "$(tail -n 1 out | grep -c "^[0-9]* passed, [1-9][0-9]* failed (--tags course: $(course) passed, 0 failed)\$")" 1
+try "$xtest" "$tests/xboard" ./xboard -qq
+expect 'with the totals alone' "$(grep -c 'tags course: ' out)" 1
 sed 's/count += 1/count = 1/' xboard >wrong && chmod +x wrong
 try "$xtest" "$tests/xboard" ./wrong --tags course
 expect 'a program that is wrong' "$status" 1
+expect 'at tests of the course' "$(tail -n 1 out | grep -c 'failed$')" 1
 
 # Every tool has tests for the course and passes them; the other tests are tagged with a reason.
 for folder in "$tests"/*/; do

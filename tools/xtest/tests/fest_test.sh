@@ -261,6 +261,20 @@ fest 'links' 0 '7 passed, 9 failed' linked/FEST.json --out links
 expect 'links: what is said' "$(head -n 2 out)" "cat: not built: cat leads to a file or folder that is not the team's own
 dan: not built: dan/run leads to a file or folder that is not the team's own"
 
+# A team without tests is named, and one that is gone.
+mkdir -p gone/{ann,bob,eve}
+for team in ann bob; do mkdir gone/$team/tests && echo $team >gone/$team/tests/1.in && echo $team >gone/$team/tests/1.out; done
+for team in ann bob eve; do printf '#!/bin/sh\nexec cat\n' >gone/$team/run && chmod +x gone/$team/run; done
+echo '{"title": "G", "program": "gone/{team}/run", "tests": "gone/{team}/tests", "sandbox": "basic"}' >GONE.json
+try "$xtest" fest GONE.json --out gone-out
+expect 'a team without tests' "$status $(tail -n 1 out)" '0 4 passed, 0 failed'
+expect 'is named' "$(cat err)" "xtest fest: eve has no tests in $scratch/gone/eve/tests"
+rm -r gone/bob
+try "$xtest" fest GONE.json --out gone-out
+expect 'a team that is gone' "$status $(tail -n 1 out)" '0 1 passed, 0 failed'
+expect 'is named, too' "$(head -n 2 err | tail -n 1)" \
+  "xtest fest: bob, whose results are in $scratch/gone-out, is gone, and so are its tests"
+
 if has_strict; then
   # On a busy machine a program needs more than a second in this sandbox.
   sed 's/"basic"/"strict"/; s/"timeout": 1,/"timeout": 5,/' FEST.json >strict.json

@@ -20,6 +20,9 @@ Student,ID,SIS Login ID,Fish (7)
 "Poe, Eve",3,eve,
 END
 tries 'Canvas' 0 '2 grades entered' "$xtest" gradebook canvas.csv out.csv --assignment Fish results/*.jsonl
+expect 'a student without a result' "$(cat err)" 'xtest gradebook: no result for student eve'
+tries 'a folder that does not exist' 5 'xtest gradebook: could not write none/out.csv: No such file or directory' \
+  "$xtest" gradebook canvas.csv none/out.csv --assignment Fish results/*.jsonl
 expect 'two cells differ' "$(diff canvas.csv out.csv | grep '^>')" '> "Lee, Ann",1,ann,10
 > "Moe, Bob",2,bob,7.5'
 
@@ -37,7 +40,8 @@ expect 'its cells' "$(cut -d, -f1,5 out.csv | tail -n 3)" '"Participant 11",20
 expect 'all other bytes' "$(sed 's/ - ",20,20/ - ",,20/; s/ion",15,20/ion",,20/' out.csv)" "$(cat moodle.csv)"
 tries 'to standard output' 0 '"Participant 13","Eve Poe",eve@x.edu,"No submission",,20.00,No,-,' \
   "$xtest" gradebook moodle.csv - --roster roster.csv results/*.jsonl
-expect 'its totals' "$(cat err)" '2 grades entered'
+expect 'its totals' "$(cat err)" 'xtest gradebook: no result for student eve@x.edu
+2 grades entered'
 
 # A fest: two students share a team; points are scaled only if that is wanted.
 mkdir -p fest/{red,blue}
@@ -56,7 +60,9 @@ tries 'another column' 0 '3 grades entered' "$xtest" gradebook canvas.csv out.cs
 expect 'its numbers' "$(sed -n '3,$p' out.csv | sed 's/.*,//' | paste -sd ' ')" '1 0 1'
 printf 'student,team\nann,red\n' >part.csv
 try "$xtest" gradebook canvas.csv out.csv --assignment Fish --fest festival --roster part.csv
-expect 'a team without students' "$(cat err)" 'xtest gradebook: part.csv has no student of team blue'
+expect 'a team without students' "$(cat err)" 'xtest gradebook: part.csv has no student of team blue
+xtest gradebook: no result for student bob
+xtest gradebook: no result for student eve'
 
 # Invalid files and flags are refused, and nothing is written.
 rm out.csv

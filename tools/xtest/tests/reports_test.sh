@@ -143,6 +143,18 @@ done
 tries 'a pipe without a reader' 5 'xtest: could not write standard output: Broken pipe' \
   bash -c '"$1" tests ./right --junit - | true; exit "${PIPESTATUS[0]}"' - "$xtest"
 
+# A run whose report cannot be written does not begin.
+for document in --html --csv --results --junit; do
+  tries "$document in no folder" 5 'xtest: could not write none/file: No such file or directory' \
+    "$xtest" tests ./program "$document" none/file
+  expect "$document: no test was run" "$(cat out)" ''
+done
+
+# The last line of standard error says more than the exit status.
+printf '#!/bin/sh\ncat\necho one >&2\necho "ValueError: two" >&2\nexit 3\n' >raises && chmod +x raises
+try "$xtest" tests/1-in.json ./raises -q
+expect 'standard error in a line' "$(head -n 1 out)" 'tests/1-in.json: EXIT_STATUS: expected exit status 0, got 3; the answer is right: ValueError: two'
+
 # One run writes a file at a time, however it ends.
 printf '#!/bin/sh\nsleep 20\nexec cat\n' >slow && chmod +x slow
 "$xtest" tests ./slow -j 8 --timeout 30 --results held.jsonl >/dev/null &

@@ -420,12 +420,16 @@ SubmittedTestSet list_tests_of_staff(const Config& config) {
           config.layouts};
 }
 
-std::string warning_about_tests(const Config& config) {
-  const bool has_any = !config.tests || std::ranges::any_of(config.teams, [&](const auto& team) {
+std::vector<std::string> teams_without_tests(const Config& config) {
+  std::vector<std::string> teams;
+  for (const auto& team : config.teams) {
     std::error_code error;
-    return fs::exists(fs::symlink_status(team_paths(config, team).tests, error));
-  });
-  return has_any ? "" : "no folder matches \"tests\": " + *config.tests;
+    if (!config.tests || fs::exists(fs::symlink_status(team_paths(config, team).tests, error))) {
+      continue;
+    }
+    teams.push_back(team);
+  }
+  return teams;
 }
 
 SubmittedTestSet list_tests_of_team(const Config& config, const std::string& team) {

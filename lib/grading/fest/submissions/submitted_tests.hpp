@@ -66,8 +66,8 @@ std::vector<SubmittedTestSet> list_submitted_tests(const Config& config);
 // Returns the staff's tests. Precondition: their folder exists.
 SubmittedTestSet list_tests_of_staff(const Config& config);
 
-// Returns a warning, as one line, if teams submit tests but no team has the folder; otherwise "".
-std::string warning_about_tests(const Config& config);
+// Returns the teams without the folder of their tests; none if teams do not submit tests.
+std::vector<std::string> teams_without_tests(const Config& config);
 
 // Returns the tests of a team. Precondition: the teams submit tests.
 SubmittedTestSet list_tests_of_team(const Config& config, const std::string& team);
