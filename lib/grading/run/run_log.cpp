@@ -163,9 +163,13 @@ std::string brief_failure(const TestResult& result, bool has_color) {
                      one_line(text::truncate_text(result.message, max_of_message));
   if (result.verdict == compare::Verdict::wrong_exit_status) {
     const auto said = text::last_lines(result.details.stderr_tail, 1, max_of_message);
+    // Not the calls of a stack trace, nor a mark for lines that are left out.
+    const auto is_reason = [](std::string_view each) {
+      return !each.starts_with(' ') && !each.starts_with('\t') && !each.starts_with("...");
+    };
     const auto lines = text::lines_of(said);
-    const bool is_below_reason = !lines.empty() && lines.back().starts_with('\t');  // as in Java
-    if (!lines.empty()) line += ": " + one_line(is_below_reason ? lines.front() : lines.back());
+    const auto reason = std::ranges::find_if(lines, is_reason);
+    if (reason != lines.end()) line += ": " + one_line(*reason);
   }
   return line + '\n';
 }

@@ -158,6 +158,14 @@ void fill_peer(json::Value& peer, const Filler& filler) {
   throw json::Error("", file.string() + ": " + error.what());
 }
 
+json::Value read_document(const fs::path& file) {
+  try {
+    return json::parse(system::read_text(file));
+  } catch (const json::Error& error) {
+    fail_with_path(file, error);
+  }
+}
+
 PathPattern read_pattern(const json::Reader& in) {
   constexpr std::string_view expected = "a path with one {name}, such as {name}-in.json";
   try {
@@ -177,16 +185,20 @@ bool names_file(const json::Value& value, const std::string& name) {
 
 }  // namespace
 
-FolderScenario::FolderScenario(fs::path file, bool is_for_all)
+FolderScenario::FolderScenario(const fs::path& file, bool is_for_all)
+    : FolderScenario(file, read_document(file), is_for_all) {}
+
+FolderScenario::FolderScenario(fs::path file, json::Value document, bool is_for_all)
     : file_(std::move(file)),
       folder_(system::canonical_path(file_).parent_path()),
       peers_folder_(folder_),
-      is_for_all_(is_for_all) {
+      is_for_all_(is_for_all),
+      document_(std::move(document)) {
   try {
-    document_ = json::parse(system::read_text(file_));
     const json::Reader in(document_);
     schema::check("n-scenario.schema.json", in);
     const schema::Fields fields(in);
+    has_client_role_ = schema::text(fields.get("role")) != "server";
     const auto* const files = fields.find("files");
     if (files == nullptr) in.fail("the key \"files\"", "none of that name");
     for (const auto& [name, pattern] : files->members("an object of files")) {

@@ -24,7 +24,13 @@ class FolderScenario {
 
   // Reads a scenario.json. It applies to all folders if `is_for_all`, otherwise to its own and
   // those below. Throws json::Error, whose text begins with the path, or std::system_error.
-  explicit FolderScenario(std::filesystem::path file, bool is_for_all = false);
+  explicit FolderScenario(const std::filesystem::path& file, bool is_for_all = false);
+
+  // Takes the contents of a scenario.json that could be at `file`.
+  FolderScenario(std::filesystem::path file, json::Value document, bool is_for_all);
+
+  // Returns true if it tests clients, false if it tests a server.
+  bool has_client_role() const { return has_client_role_; }
 
   // Returns the folder and name of the set that a file belongs to by its name.
   std::optional<PathPattern::Match> match(const std::filesystem::path& file) const;
@@ -47,6 +53,7 @@ class FolderScenario {
   bool is_for_all_;
   json::Value document_;  // without "files"
   std::vector<std::pair<std::string, PathPattern>> files_;
+  bool has_client_role_ = false;
   std::size_t answers_ = 0;  // index of the file that "accept" names, if any
 };
 

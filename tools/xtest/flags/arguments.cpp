@@ -113,33 +113,28 @@ grading::Layout read_layout(const std::string& pattern) {
   }
 }
 
-namespace {
-
-std::shared_ptr<const grading::FolderScenario> read_scenario(const std::string& file) {
+Scenario read_scenario(const std::string& file, const std::string& flag) {
   try {
     return std::make_shared<const grading::FolderScenario>(file, true);
   } catch (const std::runtime_error& error) {  // also catches json::Error
     system::rethrow_if_of_machine();
-    throw tool::UsageError("--scenario: " + std::string(error.what()));
+    throw tool::UsageError(flag + ": " + error.what());
   }
 }
-
-}  // namespace
 
 grading::TestSuite find_all_tests(const std::vector<std::string>& folders,
                                   const std::optional<std::string>& tests_pattern,
                                   std::vector<grading::ProblemPackage>* packages,
-                                  const std::optional<std::string>& scenario) {
-  const auto of_all = scenario ? read_scenario(*scenario) : nullptr;
+                                  const Scenario& scenario) {
   std::vector<grading::Layout> given;
   if (tests_pattern) given.push_back(read_layout(*tests_pattern));
   const std::span<const grading::Layout> layouts =
       tests_pattern ? std::span<const grading::Layout>(given) : grading::text_layouts();
   return find_all(folders, [&](const fs::path& folder) {
-    if (!is_folder(folder)) return grading::find_test(folder, layouts, of_all);
+    if (!is_folder(folder)) return grading::find_test(folder, layouts, scenario);
     return !tests_pattern && grading::is_package(folder)
                ? package_tests(folder, packages)
-               : grading::find_test_cases(folder, layouts, of_all);
+               : grading::find_test_cases(folder, layouts, scenario);
   });
 }
 

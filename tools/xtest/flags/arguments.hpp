@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "gauntlet/limits.hpp"
 #include "grading/packages/problem_package.hpp"
 #include "grading/results/results.hpp"
+#include "grading/test_cases/folder_scenario.hpp"
 #include "grading/test_cases/layout.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/file.hpp"
@@ -29,13 +31,16 @@ void append(grading::TestSuite found, grading::TestSuite& all);
 // Parses a --tests-pattern. Throws tool::UsageError.
 grading::Layout read_layout(const std::string& pattern);
 
+// Reads a scenario that replaces the scenario.json in all folders. Throws tool::UsageError.
+using Scenario = std::shared_ptr<const grading::FolderScenario>;
+Scenario read_scenario(const std::string& file, const std::string& flag = "--scenario");
+
 // Finds text tests by the pattern, if it is given, and adds the problem packages among the folders
-// to `packages`. `scenario`: a file that replaces the scenario.json in all folders. Throws
-// tool::UsageError.
+// to `packages`. Throws tool::UsageError.
 grading::TestSuite find_all_tests(const std::vector<std::string>& folders,
                                   const std::optional<std::string>& tests_pattern = {},
                                   std::vector<grading::ProblemPackage>* packages = nullptr,
-                                  const std::optional<std::string>& scenario = {});
+                                  const Scenario& scenario = nullptr);
 
 // Names files that look like parts of tests and are none, the first ten each in a line.
 void report_strays(const std::string& command, const std::vector<std::filesystem::path>& strays);

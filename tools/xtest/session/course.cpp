@@ -10,10 +10,10 @@
 #include "gauntlet/json.hpp"
 #include "grading/judging/conditions.hpp"
 #include "grading/test_cases/config_values.hpp"
+#include "grading/test_cases/course_pairs.hpp"
 #include "schema/schema.hpp"
 #include "system/file.hpp"
 #include "text/names.hpp"
-#include "xtest/flags/arguments.hpp"
 
 namespace gauntlet::xtest {
 
@@ -73,6 +73,9 @@ Milestone read_milestone(const json::Reader& in, const fs::path& folder,
     milestone.tests_pattern = schema::text(*pattern);
     read_layout(*milestone.tests_pattern);
   }
+  if (const auto* scenario = fields.find("scenario")) {
+    milestone.scenario = read_scenario(shown(folder, schema::text(*scenario)), "course.json");
+  }
   if (const auto* tags = fields.find("tags")) {
     try {
       milestone.tags.push_back(grading::parse_tags(schema::text(*tags)));
@@ -83,14 +86,15 @@ Milestone read_milestone(const json::Reader& in, const fs::path& folder,
   return milestone;
 }
 
-// Returns the programs xNAME in a folder.
+// Returns the programs xNAME in a folder, in the order of their names.
 std::vector<fs::path> programs_in(const fs::path& folder) {
+  constexpr std::string_view letters =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
   std::vector<fs::path> programs;
   for (const auto& entry : fs::directory_iterator(folder)) {
     const std::string name = entry.path().filename().string();
-    const bool is_named =
-        name.size() > 1 && name[0] == 'x' &&
-        name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-_") == name.npos;
+    const bool is_named = name.size() > 1 && (name[0] == 'x' || name[0] == 'X') &&
+                          name.find_first_not_of(letters) == name.npos;
     std::error_code error;
     if (is_named && entry.is_regular_file(error) && access(entry.path().c_str(), X_OK) == 0) {
       programs.push_back(entry.path());
@@ -98,6 +102,41 @@ std::vector<fs::path> programs_in(const fs::path& folder) {
   }
   std::ranges::sort(programs);
   return programs;
+}
+
+// Leaves out variants of others: xgames-with-observer beside xgames.
+void leave_out_variants(std::vector<fs::path>& programs) {
+  const auto all = programs;
+  std::erase_if(programs, [&](const fs::path& program) {
+    return std::ranges::any_of(all, [&](const fs::path& other) {
+      return program.string().starts_with(other.string() + '-');
+    });
+  });
+}
+
+// Returns the folders of tests in the folder of a milestone.
+std::vector<fs::path> folders_of_tests(const fs::path& folder) {
+  if (is_folder(folder / "Tests")) return {folder / "Tests"};
+  std::vector<fs::path> found;
+  for (const char* const name : {"ServerTests", "ClientTests"}) {
+    if (is_folder(folder / name)) found.push_back(folder / name);
+  }
+  return found;
+}
+
+// Returns the milestone of xserver and xclients in a folder.
+Milestone of_pairs(const fs::path& folder, const fs::path& tests,
+                   const grading::JudgeOptions& given) {
+  try {
+    const auto own = grading::scenario_of(tests);
+    const bool has_clients = own != nullptr && own->has_client_role();
+    Milestone milestone = of_program(folder / (has_clients ? "xclients" : "xserver"), given);
+    if (own == nullptr) milestone.scenario = grading::course_pairs(tests, folder);
+    return milestone;
+  } catch (const std::runtime_error& error) {  // also catches json::Error
+    system::rethrow_if_of_machine();
+    throw tool::UsageError(tests.string() + ": " + error.what());
+  }
 }
 
 }  // namespace
@@ -129,24 +168,31 @@ std::vector<Milestone> find_milestones(const fs::path& root, const grading::Judg
   std::vector<std::string> names;
   for (const auto& entry : fs::directory_iterator(root)) {
     const std::string name = entry.path().filename().string();
-    if (!name.starts_with('.') && is_folder(entry.path() / "Tests")) names.push_back(name);
+    if (!name.starts_with('.') && !folders_of_tests(entry.path()).empty()) names.push_back(name);
   }
   std::ranges::sort(names, text::natural_less);
   std::vector<Milestone> milestones;
   for (const auto& name : names) {
     const fs::path folder = (root / name).lexically_normal();
-    const auto programs = programs_in(folder);
-    if (programs.size() == 1) {
-      Milestone& milestone = milestones.emplace_back(of_program(programs.front(), given));
+    const auto tests = folders_of_tests(folder);
+    auto programs = programs_in(folder);
+    leave_out_variants(programs);
+    const auto has = [&](const char* program) {
+      return std::ranges::find(programs, folder / program) != programs.end();
+    };
+    const bool has_pairs = has("xserver") && has("xclients");
+    if (has_pairs || programs.size() == 1) {
+      Milestone& milestone = milestones.emplace_back(
+          has_pairs ? of_pairs(folder, tests.front(), given) : of_program(programs.front(), given));
       milestone.name = name;
-      milestone.tests.push_back((folder / "Tests").string());
+      for (const auto& each : tests) milestone.tests.push_back(each.string());
       continue;
     }
     std::string found = programs.empty() ? "no program xNAME" : "";
     for (const auto& program : programs) {
       found += (found.empty() ? "" : " and ") + program.filename().string();
     }
-    tool::print_error("xtest: " + (folder / "Tests").string() + ": left out: " + folder.string() +
+    tool::print_error("xtest: " + tests.front().string() + ": left out: " + folder.string() +
                       " has " + found + "; say in course.json what these tests are for");
   }
   return milestones;
@@ -154,9 +200,12 @@ std::vector<Milestone> find_milestones(const fs::path& root, const grading::Judg
 
 grading::TestSuite find_tests_of(const Milestone& milestone, const RunFlags& flags,
                                  std::vector<grading::ProblemPackage>& packages) {
+  const auto scenario = milestone.scenario != nullptr ? milestone.scenario
+                        : flags.scenario              ? read_scenario(*flags.scenario)
+                                                      : nullptr;
   auto suite = find_all_tests(
       milestone.tests, milestone.tests_pattern ? milestone.tests_pattern : flags.tests_pattern,
-      &packages, flags.scenario);
+      &packages, scenario);
   for (const auto& choice : milestone.tags) {
     const auto is_other = [&](const grading::TestCase& test) { return !choice.matches(test.tags); };
     std::erase_if(suite.valid, is_other);

@@ -8,6 +8,7 @@
 #include "grading/judging/plan.hpp"
 #include "grading/packages/problem_package.hpp"
 #include "grading/test_cases/test_suite.hpp"
+#include "xtest/flags/arguments.hpp"
 #include "xtest/flags/run_flags.hpp"
 
 namespace gauntlet::xtest {
@@ -21,6 +22,7 @@ struct Milestone {
   std::optional<std::string> tests_pattern = std::nullopt;
   std::vector<grading::TagFilter> tags = {};
   std::optional<double> points = std::nullopt;  // of all its tests together
+  Scenario scenario = nullptr;                  // in place of that of the command line
   grading::JudgeOptions options = {};
 };
 
@@ -30,9 +32,11 @@ struct Milestone {
 std::vector<Milestone> read_course(const std::filesystem::path& file,
                                    const grading::JudgeOptions& given);
 
-// Returns the milestones of a repository in natural order: each folder N of it with a folder
-// N/Tests and one program N/xNAME. Prints a line for each N/Tests without a program, or with
-// several.
+// Returns the milestones of a repository in natural order: each folder N of it that has tests in
+// N/Tests, N/ServerTests or N/ClientTests, and one program N/xNAME, not counting variants of it
+// such as N/xNAME-with-observer. If there are N/xserver and N/xclients, they play together
+// (grading/test_cases/course_pairs.hpp) unless a scenario.json beside the tests says otherwise.
+// Prints a line for each folder of tests with other programs or none.
 std::vector<Milestone> find_milestones(const std::filesystem::path& root,
                                        const grading::JudgeOptions& given);
 

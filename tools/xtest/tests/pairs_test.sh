@@ -94,6 +94,34 @@ for sandbox in "${sandboxes[@]}"; do
   done
 done
 
+# Without any file, a team's programs play together: in Tests by each layout, and in the older folders.
+for layout in values configs folders both; do
+  mkdir -p "course-$layout"/{8,10}
+  cp staff/x* "course-$layout/8"
+  cp team/xserver staff/xclients "course-$layout/10"
+  for n in 8 10; do
+    if [[ $layout == both ]]; then
+      cp -r both "course-$layout/$n/ServerTests" && cp -r both "course-$layout/$n/ClientTests"
+    else
+      cp -r "$layout" "course-$layout/$n/Tests"
+    fi
+  done
+  cp staff/xclients "course-$layout/8/xclients-with-observer"
+done
+for layout in values configs folders; do
+  tries "found: $layout" 1 '5 passed, 1 failed' "$xtest" -q --timeout 20 --course course-$layout
+done
+tries 'found: ServerTests and ClientTests' 1 '10 passed, 2 failed' "$xtest" -q --timeout 20 --course course-both
+expect 'their totals' "$(tail -n 3 out | head -n 2)" 'course-both/8/xserver: 6 passed, 0 failed, 6 of 6 points
+course-both/10/xserver: 4 passed, 2 failed, 4 of 6 points'
+cp staff/configs-clients.json course-configs/10/Tests/scenario.json
+sed -i 's|{"role"|{"folder": "../../../staff", "role"|' \
+  course-configs/10/Tests/scenario.json
+tries 'a scenario.json beside the tests' 0 '6 passed, 0 failed' "$xtest" -q --timeout 20 --course course-configs
+expect 'tests the clients' "$(tail -n 2 out | head -n 1)" 'course-configs/10/xclients: 3 passed, 0 failed, 3 of 3 points'
+echo '{"milestones": [{"tests": "values", "program": "staff/xserver", "scenario": "staff/values-server.json"}]}' >course.json
+tries 'a scenario of a milestone' 0 '3 passed, 0 failed' "$xtest" -q --timeout 20
+
 # The tests are named by their first files, and are in natural order.
 try "$xtest" configs staff/xserver --scenario staff/configs-server.json --list
 expect 'names' "$(cat out)" 'configs/1-server-config.json
