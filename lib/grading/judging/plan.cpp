@@ -64,6 +64,11 @@ PlannedTest plan(const TestCase& test, const std::string& program, const JudgeOp
   planned.first_own_arg = options.wrapper.size() + 1 + options.leading_args.size();
   planned.has_folder = test.has_files() || planned.passes_input;
   if (test.variant == InputVariant::trickle) run.delivery = process::Delivery::trickle;
+  if (test.variant == InputVariant::lock_step && !planned.passes_input) {
+    run.delivery = process::Delivery::lock_step;
+    run.lock_step.answers = test.expected.answers.size();
+    if (!options.wrapper.empty()) run.lock_step.edge *= wrapper_slowdown;
+  }
   set_input(test, planned.passes_input, run);
   run.environment = options.environment;
   run.working_directory = options.folder;

@@ -190,6 +190,8 @@ Hint hint_for_time(const TestResult& result, List expected, List actual) {
     return "the right answer, but the program does not exit: it must exit when its input ends";
   }
   if (!is_blank(result.details.actual)) return std::nullopt;
+  if (result.test.ends_with("#lock-step"))
+    return "nothing was printed: answer each value, and flush the output, before reading the next";
   return "nothing was printed: flush the output, and stop reading when the input ends";
 }
 

@@ -119,6 +119,10 @@ TEST_CASE("hints: exit status and time", "[reports]") {
   CHECK(hint(Verdict::time_limit, "3", "") ==
         "nothing was printed: flush the output, and stop reading when the input ends");
   CHECK(hint(Verdict::time_limit, "3", "4").empty());
+  record = record_of(Verdict::time_limit, "3", "");
+  record.test = "1-in.json#lock-step";
+  CHECK(reports::hints_for(record).at(0) ==
+        "nothing was printed: answer each value, and flush the output, before reading the next");
 }
 
 TEST_CASE("hints: none if hidden or unknown", "[reports]") {

@@ -78,9 +78,11 @@ std::vector<TestCase> expand_variants(const std::vector<TestCase>& test_cases,
                                       std::span<const InputVariant> wanted) {
   std::vector<TestCase> all;
   for (const auto& test_case : test_cases) {
+    std::vector own(wanted.begin(), wanted.end());
+    if (test_case.expected.answers.empty()) std::erase(own, InputVariant::lock_step);
     const auto variants = test_case.scenario || !test_case.status.invalid.empty()
                               ? std::vector{InputVariant::plain}
-                              : applicable_variants(system::read_file(test_case.input), wanted);
+                              : applicable_variants(system::read_file(test_case.input), own);
     for (const auto variant : variants) {
       TestCase& one = all.emplace_back(test_case);
       one.variant = variant;

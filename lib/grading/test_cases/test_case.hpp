@@ -47,17 +47,19 @@ enum class InputVariant {
   trickle,     // unchanged, a few bytes at a time, with pauses
   pad,         // much white space around all tokens
   no_newline,  // without white space at the end
-  ascii        // non-ASCII characters as \u escapes
+  ascii,       // non-ASCII characters as \u escapes
+  lock_step    // each value in a line, after the answer to the one before (process::LockStep)
 };
 
-// Returns "plain", "pretty", "trickle", "pad", "no-newline" or "ascii".
+// Returns "plain", "pretty", "trickle", "pad", "no-newline", "ascii" or "lock-step".
 std::string_view to_string(InputVariant variant);
 
 // Parses a list such as "plain,pad". Throws std::invalid_argument for an unknown or repeated name.
 std::vector<InputVariant> parse_variants(std::string_view text);
 
 // Returns the bytes of an input in a variant. Returns nullopt if another variant than plain or
-// trickle does not change the bytes, or if it needs valid JSON and the input is not.
+// trickle does not change the bytes, if it needs valid JSON and the input is not, or for lock_step
+// if the input has fewer than two values.
 std::optional<std::string> apply_variant(InputVariant variant, std::string_view input);
 
 // Returns those of the `include` variants that apply to an input; only plain if none does.
@@ -182,8 +184,8 @@ struct TestCase {
 };
 
 // Expands each test case into one per wanted variant that applies to its input, in succession; they
-// share its points. A scenario has the plain variant only. Throws std::runtime_error if an input
-// cannot be read.
+// share its points. A scenario has the plain variant only, and only JSON tests with expected
+// answers have lock_step. Throws std::runtime_error if an input cannot be read.
 std::vector<TestCase> expand_variants(const std::vector<TestCase>& test_cases,
                                       std::span<const InputVariant> wanted);
 
