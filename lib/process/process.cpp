@@ -8,15 +8,20 @@
 #include <atomic>
 #include <cerrno>
 #include <chrono>
+#include <cstddef>
+#include <functional>
 #include <numeric>
 #include <stdexcept>
+#include <string_view>
 #include <system_error>
 #include <thread>
 
+#include "json/splitter.hpp"
 #include "process/disk_watch.hpp"
 #include "process/running_program.hpp"
 #include "process/sandbox/bubblewrap.hpp"
 #include "process/supervisor/supervisor.hpp"
+#include "process/termination.hpp"
 #include "system/interruption.hpp"
 
 namespace gauntlet::process {
@@ -55,25 +60,87 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using End = RunResult::Termination;
 
+// Returns LockStep::edge, or the limit of wall time if that is shorter.
+std::chrono::milliseconds edge_of(const RunSpec& run) {
+  return std::min(run.lock_step.edge, run.limits.wall_time);
+}
+
+// Sends the lines of the run's input to a running program: each when the answers to those before
+// have come, or none can come any more, and the end of the input after the last one. Returns when
+// the program has ended. If it takes too long, returns why, in one line, while it still runs.
+// `wait`: waits until the program has done something or has ended, or until that time.
+std::string take_turns(const RunSpec& run, RunningProgram& program,
+                       const std::function<void(Clock::time_point until)>& wait) {
+  std::string_view rest;
+  if (run.stdin_text) rest = *run.stdin_text;
+  const auto lines = static_cast<std::size_t>(std::ranges::count(rest, '\n'));
+  const std::size_t unanswered = lines - std::min(lines, run.lock_step.answers);
+  const std::string edge = format_seconds(edge_of(run));
+  auto deadline = Clock::now() + edge_of(run);
+  std::size_t taken = 0, answers = 0;
+  bool is_late = false, is_over = false;
+  json::Splitter splitter([&](char* data, std::size_t size) -> std::size_t {
+    const std::string& text = program.out.text;
+    while (taken >= text.size() && program.out.pipe.is_open() && !program.has_ended()) {
+      is_late = Clock::now() >= deadline;
+      if (is_late) return 0;
+      wait(deadline);
+    }
+    if (taken >= text.size()) return 0;
+    const std::size_t count = text.copy(data, size, taken);
+    taken += count;
+    return count;
+  });
+  for (std::size_t line = 1; line < lines; ++line) {
+    const auto end = rest.find('\n') + 1;
+    program.in.add(rest.substr(0, end));
+    rest.remove_prefix(end);
+    while (!is_over && answers + unanswered < line) {
+      bool has_value = false;
+      try {
+        has_value = splitter.next().has_value();
+      } catch (const json::Malformed&) {  // the comparison reports it
+      }
+      if (is_late) {
+        const std::string none = has_value ? "no complete answer to value " : "no answer to value ";
+        return none + std::to_string(line) + (unanswered > 0 ? " or those before" : "") +
+               " within " +
+               (answers > 0 ? format_seconds(run.limits.wall_time) + " after the first answer"
+                            : edge + ": the program may be waiting for the end of input");
+      }
+      is_over = !has_value;
+      if (has_value && ++answers == 1) deadline = Clock::now() + run.limits.wall_time;
+    }
+  }
+  program.in.add(rest);
+  program.in.end();
+  deadline = Clock::now() + edge_of(run);
+  while (!program.has_ended() && Clock::now() < deadline) wait(deadline);
+  return program.has_ended() ? "" : "did not end within " + edge + " after the last input";
+}
+
 // Waits for a program's end. Ends it if it has written too much or the process is interrupted, and
-// returns true in this case.
-bool see_to_its_end(RunningProgram& program, Delivery delivery, DiskWatches& disks) {
+// returns true in this case. `late`: why it was ended in lock step, if so.
+bool see_to_its_end(RunningProgram& program, const RunSpec& run, DiskWatches& disks,
+                    std::string& late) {
   const int interruption_number = interruption_file();
   // Most programs end immediately with less output than a pipe holds. It is cheaper not to wake up
   // for each of their writes.
-  if (delivery == Delivery::file && program.ends_within(std::chrono::milliseconds(3))) return false;
+  const bool is_file = run.delivery == Delivery::file;
+  if (is_file && program.ends_within(std::chrono::milliseconds(3))) return false;
   bool is_stopped = false;
-  while (!program.has_ended()) {
+  const auto wait = [&](Clock::time_point until) {
     const bool is_disk_exceeded = !is_stopped && disks.are_exceeded(program.supervisor());
-    if (!is_stopped &&
-        (is_interrupted() || program.out.has_more || program.err.has_more || is_disk_exceeded)) {
+    if (!is_stopped && (is_interrupted() || program.out.has_more || program.err.has_more ||
+                        is_disk_exceeded || !late.empty())) {
       program.stop();
       is_stopped = true;
     }
-    const auto later = Clock::now() + std::chrono::hours(1);
-    program.wait(is_stopped ? later : std::min(disks.next(), later),
+    program.wait(is_stopped ? until : std::min(disks.next(), until),
                  is_stopped ? -1 : interruption_number);
-  }
+  };
+  if (run.delivery == Delivery::lock_step) late = take_turns(run, program, wait);
+  while (!program.has_ended()) wait(Clock::now() + std::chrono::hours(1));
   return is_stopped;
 }
 
@@ -85,10 +152,17 @@ RunResult run_once(const RunSpec& run) {
   }
   try {
     DiskWatches disks(run.disk_limits);
-    RunningProgram program(run, StdinWriter(run));
+    RunSpec in_time = run;
+    if (run.delivery == Delivery::lock_step) in_time.limits.wall_time += 2 * edge_of(run);
+    RunningProgram program(in_time, StdinWriter(run));
     if (run.sandbox == Sandbox::basic) disks.add(program.scratch_folder());
-    const bool was_stopped = see_to_its_end(program, run.delivery, disks);
+    std::string late;
+    const bool was_stopped = see_to_its_end(program, run, disks, late);
     result = program.outcome();
+    if (!late.empty() && result.end != End::internal_error) {
+      result.end = End::time_limit;
+      result.message = late;
+    }
     if (disks.are_exceeded_in_the_end() && result.end != End::internal_error) {
       result.end = End::file_size_limit;
       result.message = disks.message();

@@ -47,7 +47,11 @@ system::File file_of(std::string_view text) {
 
 StdinWriter::StdinWriter() : stays_open_(true) { make_pipe(); }
 
-StdinWriter::StdinWriter(const RunSpec& run) {
+StdinWriter::StdinWriter(const RunSpec& run) : stays_open_(run.delivery == Delivery::lock_step) {
+  if (stays_open_) {
+    make_pipe();
+    return;
+  }
   if (!run.stdin_text) read_end_ = open_input(run.stdin_file);
   // A program could reopen its standard input for writing, so the strict sandbox gets a copy.
   const bool is_copied = run.stdin_text || run.sandbox == Sandbox::strict;

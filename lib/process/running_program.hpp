@@ -29,7 +29,7 @@ class StdinWriter {
   StdinWriter();
 
   // Delivers the input of a run, its text or file, by the run's Delivery. The program sees the end
-  // of input when everything has been written.
+  // of input when everything has been written. With Delivery::lock_step it is like the other one.
   explicit StdinWriter(const RunSpec& run);
 
   // Returns the program's end of the pipe, or its input file. Call it once.

@@ -224,7 +224,11 @@ std::string shell_command(const RunSpec& run) {
   }
   const auto& text = run.stdin_text;
   if (text && text->size() <= max_input_shown && text->find('\0') == text->npos) {
-    return place + "printf %s " + shown_command({*text}) + " | " + program;
+    const std::string pauses =
+        run.delivery == Delivery::lock_step
+            ? "while IFS= read -r line; do printf '%s\\n' \"$line\"; sleep 0.2; done | "
+            : "";
+    return place + "printf %s " + shown_command({*text}) + " | " + pauses + program;
   }
   return place + program + " < " + file;
 }

@@ -29,7 +29,8 @@ std::string shell_command(const std::vector<std::string>& words);
 std::string shown_command(const std::vector<std::string>& words);
 
 // Returns a command that repeats a run wherever it is pasted: in the run's working directory, with
-// its environment variables, and with its input delivered in the same way. The input is
+// its environment variables, and with its input delivered in the same way; in lock step with pauses
+// after each line. The input is
 // `stdin_text` if it is set, has at most 64 KiB and no NUL, and is not trickled; otherwise the file
 // `stdin_file`.
 std::string shell_command(const RunSpec& run);

@@ -102,6 +102,10 @@ TEST_CASE("a command repeats a run wherever it is pasted", "[process]") {
   SECTION("with variables of odd names") { run.environment = {"-A=1", "-AB=" + odd}; }
   SECTION("with a text") { run.stdin_text = all_bytes + "'"; }
   SECTION("bit by bit") { run.delivery = Delivery::trickle; }
+  SECTION("in lock step") {
+    run.stdin_text = "\\n\n $x\n";
+    run.delivery = Delivery::lock_step;
+  }
   SECTION("by a name on the PATH") {
     run.command[0] = "cat";
     run.command.resize(1);

@@ -118,6 +118,7 @@ TerminationText termination_text(const RunResult& result, const Limits& limits) 
       return {"it was killed by " + signal_name(result.code),
               "killed by " + signal_name(result.code)};
     case End::time_limit:
+      if (!result.message.empty()) return {"it took too much time", result.message};
       return {"it took too much time",
               "time limit of " + format_seconds(limits.wall_time) +
                   " exceeded (CPU time used: " + format_seconds(result.usage.cpu_time) + ")"};

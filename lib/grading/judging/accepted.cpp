@@ -16,11 +16,6 @@ namespace {
 using compare::Comparison;
 using compare::Verdict;
 
-struct Nearest {
-  std::size_t index = 0;  // index of the accepted value
-  Comparison comparison = {};
-};
-
 // Returns an accepted value as the output that it stands for.
 std::string as_output(const json::Value& accepted, compare::Method method) {
   const auto* const text = accepted.as<std::string>();
@@ -41,20 +36,14 @@ Comparison compare_with(const json::Value& accepted, compare::Method method,
   return compare_texts(as_output(accepted, method), method, rules, output);
 }
 
-// Returns the accepted value with the fewest differences, the first if several have. Precondition:
-// at least one value is accepted.
-Nearest find_nearest(const PlannedTest& planned, const std::string& output) {
+// Returns the nearest accepted value, by its index. Precondition: at least one is accepted.
+std::pair<std::size_t, Comparison> nearest_to(const PlannedTest& planned,
+                                              const std::string& output) {
   const auto& accept = planned.test->scenario.value().accepted_outputs;
   const auto method = method_of(*planned.test, planned.rules);
-  Nearest nearest{0, compare_with(accept[0], method, planned.rules, output)};
-  for (std::size_t i = 1; i < accept.size(); ++i) {
-    if (nearest.comparison.verdict == Verdict::pass) break;
-    auto comparison = compare_with(accept[i], method, planned.rules, output);
-    const bool is_nearer = comparison.verdict == Verdict::pass ||
-                           comparison.differences.size() < nearest.comparison.differences.size();
-    if (is_nearer) nearest = {i, std::move(comparison)};
-  }
-  return nearest;
+  return find_nearest(accept.size(), [&](std::size_t i) {
+    return compare_with(accept[i], method, planned.rules, output);
+  });
 }
 
 std::string without_end(const std::string& text) {
@@ -72,7 +61,7 @@ Comparison judge_accepted(const PlannedTest& planned, const std::string& output)
       return compare::compare_output({}, output, planned.rules);
     return compare::compare_text("", output, compare::Method::text, planned.rules);
   }
-  Comparison comparison = find_nearest(planned, output).comparison;
+  Comparison comparison = nearest_to(planned, output).second;
   if (comparison.verdict == Verdict::wrong && accept.size() > 1) {
     comparison.message = "expected " + accepted_in_words(*planned.test) + ", got " +
                          text::truncate_text(without_end(output), compare::max_preview_bytes);
@@ -93,7 +82,7 @@ std::string accepted_in_words(const TestCase& test_case) {
 std::string nearest_accepted(const PlannedTest& planned, const std::string& output) {
   const auto& accept = planned.test->scenario.value().accepted_outputs;
   if (accept.empty()) return "";
-  return as_output(accept[find_nearest(planned, output).index],
+  return as_output(accept[nearest_to(planned, output).first],
                    method_of(*planned.test, planned.rules));
 }
 

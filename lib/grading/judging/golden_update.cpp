@@ -36,13 +36,12 @@ void refuse(GoldenUpdate& update, std::string reason) {
 }
 
 compare::Comparison compare_with_recorded(const compare::Rules& rules, const GoldenUpdate& update) {
-  if (update.input.expected.is_text) return compare_with_text(update.input, rules, *update.answers);
-  const fs::path file = answers_file(update.input);
+  TestCase test = update.input;
+  Expectation& expected = test.expected;
   try {
-    return rules.method == compare::Method::exact
-               ? compare::compare_bytes(system::read_file(file), *update.answers)
-               : compare::compare_output(json::read_values(system::read_text(file)),
-                                         *update.answers, rules);
+    if (!expected.is_text)
+      expected.answers = json::read_values(system::read_text(answers_file(test)));
+    return compare_with_expected(test, rules, *update.answers);
   } catch (const json::Error& error) {
     return {compare::Verdict::malformed,
             "the recorded answers are not valid JSON: " + std::string(error.what()),

@@ -33,6 +33,9 @@ TEST_CASE("a first answer is added", "[grading]") {
   CHECK(read_file(folder.path() / "1-out.json") == "[1]2\n");
   CHECK(update_by(folder, "cat; echo 2").change == FileChange::same);
   CHECK(update_by(folder, "echo '[1.0] 2'").change == FileChange::same);
+  CHECK(update_by(folder, "echo '3 4'").change == FileChange::changed);
+  folder.write("1-opts.json", R"({"accept": [[3, 4]]})");
+  CHECK(update_by(folder, "echo '3 4'").change == FileChange::same);
 }
 
 TEST_CASE("a first failure is added", "[grading]") {

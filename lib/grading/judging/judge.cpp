@@ -111,10 +111,19 @@ Compared judge_text(const std::string& written, const compare::Rules& rules,
   }
 }
 
-Compared judge_text(const TestCase& test_case, const compare::Rules& rules,
-                    const std::string& output) {
-  const auto& file = test_case.expected.answers_file;
-  return judge_text(file.empty() ? "" : system::read_file(file), rules, output);
+// Returns the answers that an accepted output of a JSON test has.
+std::span<const json::Value> answers_of(const Expectation& expected, const json::Value& accepted) {
+  const auto* const list = accepted.as<json::Value::Array>();
+  if (expected.answers.size() > 1 && list != nullptr) return *list;
+  return {&accepted, 1};
+}
+
+// Returns an accepted output as text.
+std::string text_of(const Expectation& expected, const json::Value& accepted) {
+  if (expected.is_text) return *accepted.as<std::string>();
+  std::string text;
+  for (const auto& answer : answers_of(expected, accepted)) text += json::dump(answer) + '\n';
+  return text;
 }
 
 // Judges the printed answers, regardless of the exit status. `judgement` is that of an interactor,
@@ -134,12 +143,7 @@ Compared judge_answers(const PlannedTest& planned, const process::RunResult& res
     const CheckerFiles files{test.input, expected.answers_file, planned.feedback};
     return weigh(ask_checker(*planned.checker, files, result.out), test.points.max);
   }
-  const auto& method = planned.rules.method;
-  const bool is_json = !method || *method == compare::Method::json;
-  if (expected.is_text || (!is_json && !expected.answers_file.empty())) {
-    return judge_text(test, planned.rules, result.out);
-  }
-  return {{compare::compare_output(expected.answers, result.out, planned.rules)}};
+  return {compare_with_expected(test, planned.rules, result.out)};
 }
 
 struct Judgement : Compared {
@@ -172,6 +176,7 @@ Judgement wrong_exit(std::string message, const PlannedTest& planned,
     result.message += which + ": " + answers.message;
   }
   result.method = answers.method;
+  result.accepted = answers.accepted;
   if (answers.verdict == compare::Verdict::wrong)
     result.differences = std::move(answers.differences);
   return result;
@@ -232,9 +237,25 @@ Judgement judge_ending(const PlannedTest& planned, const process::RunResult& res
 
 }  // namespace
 
-compare::Comparison compare_with_text(const TestCase& test_case, const compare::Rules& rules,
-                                      const std::string& output) {
-  return judge_text(test_case, rules, output);
+TextComparison compare_with_expected(const TestCase& test_case, const compare::Rules& rules,
+                                     const std::string& output) {
+  const Expectation& expected = test_case.expected;
+  const auto& file = expected.answers_file;
+  const auto& accepted = expected.accepted;
+  const bool is_json = !rules.method || *rules.method == compare::Method::json;
+  const bool are_values = !expected.is_text && (is_json || file.empty());
+  auto [index, nearest] = find_nearest(1 + accepted.size(), [&](std::size_t i) -> TextComparison {
+    if (are_values) {
+      return {compare::compare_output(
+          i == 0 ? expected.answers : answers_of(expected, accepted[i - 1]), output, rules)};
+    }
+    const std::string text = i > 0          ? text_of(expected, accepted[i - 1])
+                             : file.empty() ? ""
+                                            : system::read_file(file);
+    return judge_text(text, rules, output);
+  });
+  if (index > 0) nearest.accepted = text_of(expected, accepted[index - 1]);
+  return nearest;
 }
 
 TextComparison compare_as_test(const std::string& expected, const std::string& actual,
@@ -269,6 +290,13 @@ TestResult record_of(const PlannedTest& planned, const process::RunResult& run_r
   result.verdict = judgement.verdict;
   result.message = std::move(judgement.message);
   result.notes = run_result.notes;
+  const std::size_t others = test.expected.accepted.size();
+  using enum compare::Verdict;
+  if (others > 0 &&
+      (result.verdict == wrong || result.verdict == missing || result.verdict == extra)) {
+    result.notes.push_back(pluralize(others, "other output is", "other outputs are") +
+                           " accepted, too");
+  }
   const bool is_pass = result.verdict == compare::Verdict::pass;
   result.points.earned = judgement.points.value_or(is_pass ? test.points.max : 0);
   result.points.earned *= test.points.scale;
@@ -277,6 +305,8 @@ TestResult record_of(const PlannedTest& planned, const process::RunResult& run_r
   details.input = file_start(test.input);
   if (test.scenario) {
     details.expected = nearest_accepted(planned, run_result.out);
+  } else if (!judgement.accepted.empty()) {
+    details.expected = shown_start(judgement.accepted);
   } else if (!test.expected.answers_file.empty()) {
     details.expected = file_start(test.expected.answers_file);
   }

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "gauntlet/compare.hpp"
@@ -28,14 +29,34 @@ TestResult result_before_run(const PlannedTest& planned);  // also the program a
 TestResult judge(const PlannedTest& planned, const process::RunResult& result,
                  const std::string& error = "");
 
-// Compares the output of a text test with its expected output by the rules.
-compare::Comparison compare_with_text(const TestCase& test_case, const compare::Rules& rules,
-                                      const std::string& output);
-
 // A comparison and, unless it was by JSON values, its method.
 struct TextComparison : compare::Comparison {
   std::optional<compare::Method> method = std::nullopt;
+  std::string accepted = {};  // the accepted output that it is with; "": the expected one
 };
+
+// Compares an output with the expected one by the rules, and with those that the test also accepts.
+// It must equal one of them. Differences refer to the nearest.
+TextComparison compare_with_expected(const TestCase& test_case, const compare::Rules& rules,
+                                     const std::string& output);
+
+// Returns the first of `count` comparisons that passes, or the first of those with the fewest
+// differences; and its index. Precondition: there is one.
+template <class Compare>
+auto find_nearest(std::size_t count, const Compare& compare_with) {
+  const auto distance = [](const compare::Comparison& comparison) {
+    using enum compare::Verdict;
+    return comparison.verdict == wrong ? comparison.differences.size() : std::string::npos;
+  };
+  std::pair nearest(std::size_t{0}, compare_with(std::size_t{0}));
+  for (std::size_t i = 1; i < count && nearest.second.verdict != compare::Verdict::pass; ++i) {
+    auto one = compare_with(i);
+    const bool is_nearer =
+        one.verdict == compare::Verdict::pass || distance(one) < distance(nearest.second);
+    if (is_nearer) nearest = {i, std::move(one)};
+  }
+  return nearest;
+}
 
 // Compares a text with the expected text as a text test does: by default they are equal if they are
 // equal as JSON values or as texts.

@@ -52,6 +52,43 @@ TEST_CASE("expected answers are compared with the output", "[grading]") {
   CHECK(judge_exit(test_case, 0, "[1] 2 x").verdict == Verdict::malformed);
 }
 
+TEST_CASE("an output equals the expected one or one that is accepted, too", "[grading]") {
+  TestCase test_case{.input = "1-in.json", .expected = {.answers = read_values("[1, 2, 3]")}};
+  test_case.expected.accepted = {json::parse("[4, 5, 6]"), json::parse("[[1, 2, 3], 7]")};
+  CHECK(judge_exit(test_case, 0, "[1, 2, 3]").verdict == Verdict::pass);
+  CHECK(judge_exit(test_case, 0, "[4, 5, 6.0]").verdict == Verdict::pass);
+  CHECK(judge_exit(test_case, 1, "[4, 5, 6]").message ==
+        "expected exit status 0, got 1; the answer is right");
+  const TestResult first = judge_exit(test_case, 0, "[1, 0, 0]");
+  CHECK(first.verdict == Verdict::wrong);
+  CHECK(first.notes == std::vector<std::string>{"2 other outputs are accepted, too"});
+  CHECK(first.details.differences.size() == 2);
+  CHECK(first.details.expected.empty());  // there is no file
+  const TestResult second = judge_exit(test_case, 0, "[4, 0, 6]");
+  CHECK(second.details.differences == std::vector<Difference>{{"/1", "5", "0"}});
+  CHECK(second.details.expected == "[4,5,6]\n");
+  CHECK(judge_exit(test_case, 0, "[4, 5, 6] 7").verdict == Verdict::extra);
+  CHECK(judge_exit(test_case, 0, "[").notes.empty());
+  SECTION("by rules") {
+    test_case.rules.path_rules = {parse_rule("=unordered")};
+    CHECK(judge_exit(test_case, 0, "[6, 5, 4]").verdict == Verdict::pass);
+  }
+  SECTION("as text") {
+    test_case.rules.method = Method::exact;
+    const test::Folder folder;
+    test_case.expected.answers_file = folder.write("1-out.json", "[1,2,3]");
+    CHECK(judge_exit(test_case, 0, "[4,5,6]\n").verdict == Verdict::pass);
+    CHECK(judge_exit(test_case, 0, "[4, 5, 6]\n").verdict == Verdict::wrong);
+  }
+  SECTION("of several answers") {
+    test_case.expected.answers = read_values("1 2");
+    test_case.expected.accepted = {json::parse("[3, 4]"), json::parse("[[3, 4]]")};
+    CHECK(judge_exit(test_case, 0, "3 4").verdict == Verdict::pass);
+    CHECK(judge_exit(test_case, 0, "[3, 4]").verdict == Verdict::pass);
+    CHECK(judge_exit(test_case, 0, "3 4 5").verdict == Verdict::extra);
+  }
+}
+
 TEST_CASE("a wrong exit status also tells if the answer was right", "[grading]") {
   TestCase test_case{.input = "1-in.json", .expected = {.answers = read_values("[1] 2")}};
   const TestResult right = judge_exit(test_case, 1, "[1]\n2\n");

@@ -1,5 +1,6 @@
 #include "grading/judging/plan.hpp"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -64,6 +65,14 @@ PlannedTest plan(const TestCase& test, const std::string& program, const JudgeOp
   planned.first_own_arg = options.wrapper.size() + 1 + options.leading_args.size();
   planned.has_folder = test.has_files() || planned.passes_input;
   if (test.variant == InputVariant::trickle) run.delivery = process::Delivery::trickle;
+  if (test.variant == InputVariant::lock_step && !planned.passes_input) {
+    run.delivery = process::Delivery::lock_step;
+    auto& answers = run.lock_step.answers = test.expected.answers.size();
+    for (const auto& accepted : test.expected.accepted) {
+      if (answers > 1) answers = std::min(answers, accepted.as<json::Value::Array>()->size());
+    }
+    if (!options.wrapper.empty()) run.lock_step.edge *= wrapper_slowdown;
+  }
   set_input(test, planned.passes_input, run);
   run.environment = options.environment;
   run.working_directory = options.folder;
@@ -108,10 +117,16 @@ std::string repeat_command(const PlannedTest& planned) {
          process::shell_command(there.run).substr(process::shell_place(there.run).size());
 }
 
-std::string regex_problem(const PlannedTest& planned) {
+std::string problem_of(const PlannedTest& planned) {
   const TestCase& test = *planned.test;
   const Expectation& expected = test.expected;
   const compare::TextRules& rules = planned.rules.text;
+  const std::string accept =
+      (test.scenario ? test.input : test.files.options).string() + ": /accept";
+  if (!expected.accepted.empty() && (planned.checker || planned.interactor)) {
+    return accept + ": expected a test without " +
+           (planned.checker ? "a checker" : "an interactor");
+  }
   if ((!rules.regex && !rules.line_regex) || planned.checker || planned.interactor) return "";
   std::string problem;
   const auto check = [&](const std::string& place, const std::string& text) {
@@ -130,12 +145,10 @@ std::string regex_problem(const PlannedTest& planned) {
   }
   if (method == compare::Method::json) return problem;
   if (!test.scenario && !expected.answers_file.empty()) check_file(expected.answers_file);
-  if (!test.scenario) return problem;
-  const auto& accepted = test.scenario->accepted_outputs;
+  const auto& accepted = test.scenario ? test.scenario->accepted_outputs : expected.accepted;
   for (std::size_t i = 0; i < accepted.size(); ++i) {
     const auto* const text = accepted[i].as<std::string>();
-    check(test.input.string() + ": /accept/" + std::to_string(i),
-          text != nullptr ? *text : json::dump(accepted[i]));
+    check(accept + '/' + std::to_string(i), text != nullptr ? *text : json::dump(accepted[i]));
   }
   return problem;
 }

@@ -84,7 +84,8 @@ bool place_input(const std::filesystem::path& file, std::vector<std::string>& wo
 std::string repeat_command(const PlannedTest& planned);
 
 // Returns "FILE: ..." if an expected text of the test, or a line of it, must be a regular
-// expression and is not one; otherwise "".
-std::string regex_problem(const PlannedTest& planned);
+// expression and is not one, or if the test accepts several outputs and has a checker or an
+// interactor of the options; otherwise "".
+std::string problem_of(const PlannedTest& planned);
 
 }  // namespace gauntlet::grading

@@ -194,6 +194,9 @@ Hint hint_for_time(const TestResult& result, List expected, List actual) {
            "too slow";
   }
   if (!is_blank(result.details.actual)) return std::nullopt;
+  if (result.test.ends_with("#lock-step")) {
+    return "nothing was printed: answer each value, and flush the output, before reading the next";
+  }
   return "nothing was printed, and hardly anything computed: flush the output, and stop reading "
          "when the input ends";
 }

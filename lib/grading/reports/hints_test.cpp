@@ -121,6 +121,9 @@ TEST_CASE("hints: exit status and time", "[reports]") {
         "when the input ends");
   CHECK(hint(Verdict::time_limit, "3", "4").empty());
   record = record_of(Verdict::time_limit, "3", "");
+  record.test = "1-in.json#lock-step";
+  CHECK(reports::hints_for(record).at(0) ==
+        "nothing was printed: answer each value, and flush the output, before reading the next");
   record.usage.wall_time = std::chrono::milliseconds(1000);
   record.usage.cpu_time = std::chrono::milliseconds(800);
   CHECK(reports::hints_for(record).at(0) ==

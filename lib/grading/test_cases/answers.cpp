@@ -91,6 +91,9 @@ class AnswerSearch {
       names.insert(name);
       if (is_answer(name)) answers.push_back(entry.path());
       if (is_text_answer(entry.path())) add_answer(entry.path());
+      if (name.ends_with("opts.json")) {
+        for (const auto& accepted : accepted_files(entry.path())) add_answer(accepted);
+      }
       if (type == fs::file_type::directory) {
         folders.push_back(entry.path());
       } else if (type == fs::file_type::regular) {

@@ -54,6 +54,14 @@ TEST_CASE("the answers in and below a folder are found", "[grading]") {
     fs::create_symlink("/dev/null", path / "lib/4-err.txt");
     CHECK(sorted(answers_in(path)) == Paths{path / "lib/1-out.json", path / "lib/key"});
   }
+  SECTION("outputs that text tests accept") {
+    folder.write("lib/1.in", "1");
+    folder.write("lib/1.out", "1");
+    folder.write("lib/1.opts.json", R"({"accept": [{"file": "b.txt"}, "2"]})");
+    folder.write("lib/b.txt", "3");
+    CHECK(sorted(answers_in(path)) ==
+          Paths{path / "lib/1.opts.json", path / "lib/1.out", path / "lib/b.txt"});
+  }
   SECTION("results and reports with any names") {
     folder.write("a", R"({"format":"gauntlet-run","version":1})");
     folder.write("b", "TAP version 14\n");

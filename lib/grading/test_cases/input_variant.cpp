@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <iterator>
 #include <stdexcept>
+#include <utility>
 
 #include "gauntlet/json.hpp"
 #include "grading/test_cases/test_case.hpp"
@@ -11,8 +12,8 @@
 namespace gauntlet::grading {
 namespace {
 
-constexpr std::array<std::string_view, 6> names{"plain", "pretty",     "trickle",
-                                                "pad",   "no-newline", "ascii"};
+constexpr std::array<std::string_view, 7> names{"plain",      "pretty", "trickle",  "pad",
+                                                "no-newline", "ascii",  "lock-step"};
 constexpr std::string_view space = " \t\r\n";
 
 std::string pretty(std::string_view input) {
@@ -55,6 +56,15 @@ std::string ascii(std::string_view input) {
   return escaped;
 }
 
+// Returns nothing if there are fewer than two values.
+std::string lines(std::string_view input) {
+  const auto values = json::read_values(input);
+  std::string text;
+  if (values.size() < 2) return text;
+  for (const auto& value : values) text += json::dump(value) + '\n';
+  return text;
+}
+
 std::string bytes_of(InputVariant variant, std::string_view input) {
   switch (variant) {
     case InputVariant::pretty:
@@ -66,6 +76,8 @@ std::string bytes_of(InputVariant variant, std::string_view input) {
     case InputVariant::ascii:
       json::read_values(input);
       return ascii(input);
+    case InputVariant::lock_step:
+      return lines(input);
     case InputVariant::plain:
     case InputVariant::trickle:
       break;
@@ -87,7 +99,8 @@ std::vector<InputVariant> parse_variants(std::string_view text) {
     const auto variant = static_cast<InputVariant>(found - names.begin());
     if (found == names.end()) {
       throw std::invalid_argument(
-          "expected plain, pretty, trickle, pad, no-newline or ascii, got " + std::string(name));
+          "expected plain, pretty, trickle, pad, no-newline, ascii or lock-step, got " +
+          std::string(name));
     }
     if (std::ranges::find(variants, variant) != variants.end()) {
       throw std::invalid_argument(std::string(name) + " is given twice");
@@ -102,9 +115,10 @@ std::vector<InputVariant> parse_variants(std::string_view text) {
 std::optional<std::string> apply_variant(InputVariant variant, std::string_view input) {
   try {
     auto bytes = bytes_of(variant, input);
-    if (variant == InputVariant::plain || variant == InputVariant::trickle || bytes != input)
-      return bytes;
-    return std::nullopt;
+    using enum InputVariant;
+    const bool applies = variant == plain || variant == trickle ||
+                         (variant == lock_step ? !bytes.empty() : bytes != input);
+    return applies ? std::optional(std::move(bytes)) : std::nullopt;
   } catch (const json::Error&) {
     return std::nullopt;
   }

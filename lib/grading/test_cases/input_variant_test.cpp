@@ -12,12 +12,13 @@ namespace {
 constexpr std::string_view input =
     "{\"a b\":[1.50,-0,\"x\\\"[,\\\\\"],\"\u00e4\u20ac\U0001f600\":[]} 7\n";
 
-const std::vector<InputVariant> all = parse_variants("plain,pretty,trickle,pad,no-newline,ascii");
+const std::vector<InputVariant> all =
+    parse_variants("plain,pretty,trickle,pad,no-newline,ascii,lock-step");
 
 }  // namespace
 
 TEST_CASE("variants have names", "[grading]") {
-  CHECK(all.size() == 6);
+  CHECK(all.size() == 7);
   for (const auto variant : all) {
     CHECK(parse_variants(to_string(variant)) == std::vector<InputVariant>{variant});
   }
@@ -46,6 +47,7 @@ TEST_CASE("the bytes of each variant", "[grading]") {
   CHECK(padded.starts_with(" \n\t"));
   CHECK(padded.ends_with(" \n\t \r\n  "));
   CHECK(padded.find("[1") == padded.npos);
+  CHECK(apply_variant(InputVariant::lock_step, "[ 1 ]1.50 \"a\"") == "[1]\n1.50\n\"a\"\n");
 }
 
 TEST_CASE("only variants that change an input apply to it", "[grading]") {
@@ -55,4 +57,6 @@ TEST_CASE("only variants that change an input apply to it", "[grading]") {
   CHECK(applicable_variants("[1", parse_variants("pad,pretty")) == parse_variants("plain"));
   CHECK(applicable_variants("[1]", all) == parse_variants("plain,pretty,trickle,pad"));
   CHECK(applicable_variants("", all) == parse_variants("plain,trickle,pad"));
+  CHECK(applicable_variants("1\n2\n", all).back() == InputVariant::lock_step);
+  CHECK(applicable_variants("1\n", all).back() == InputVariant::no_newline);
 }

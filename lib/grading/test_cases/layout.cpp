@@ -344,7 +344,8 @@ bool is_text_files_folder(const fs::path& folder, std::span<const Layout> layout
 
 bool is_text_answer(const fs::path& file, std::span<const Layout> layouts) {
   return std::ranges::any_of(layouts, [&](const Layout& layout) {
-    return is_part(file, layout, {&layout.outputs, &layout.errors, &layout.expected_files});
+    return is_part(file, layout,
+                   {&layout.outputs, &layout.errors, &layout.expected_files, &layout.options});
   });
 }
 

@@ -121,7 +121,8 @@ std::optional<TextFiles> new_text_files(const std::filesystem::path& input,
 bool is_text_files_folder(const std::filesystem::path& folder,
                           std::span<const Layout> layouts = text_layouts());
 
-// Returns true if the path is the output, the error or the expected files of an existing input.
+// Returns true if the path is the output, the error, the expected files or the options of an
+// existing input; options may have outputs, too.
 bool is_text_answer(const std::filesystem::path& file,
                     std::span<const Layout> layouts = text_layouts());
 

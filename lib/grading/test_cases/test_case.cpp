@@ -78,9 +78,11 @@ std::vector<TestCase> expand_variants(const std::vector<TestCase>& test_cases,
                                       std::span<const InputVariant> wanted) {
   std::vector<TestCase> all;
   for (const auto& test_case : test_cases) {
+    std::vector own(wanted.begin(), wanted.end());
+    if (test_case.expected.answers.empty()) std::erase(own, InputVariant::lock_step);
     const auto variants = test_case.scenario || !test_case.status.invalid.empty()
                               ? std::vector{InputVariant::plain}
-                              : applicable_variants(system::read_file(test_case.input), wanted);
+                              : applicable_variants(system::read_file(test_case.input), own);
     for (const auto variant : variants) {
       TestCase& one = all.emplace_back(test_case);
       one.variant = variant;
@@ -111,7 +113,7 @@ void read_checker(const schema::Fields& fields, TestCase& test_case, const fs::p
     if (protocol != nullptr) protocol->fail(R"(a "checker" or an "interactor" to go with it)");
     return;
   }
-  for (const std::string_view key : {"compare", "rules", "at"}) {
+  for (const std::string_view key : {"accept", "compare", "rules", "at"}) {
     if (const auto* const rules = fields.find(key)) fail_both(*rules, key, name);
   }
   test_case.rules = {};
@@ -121,6 +123,22 @@ void read_checker(const schema::Fields& fields, TestCase& test_case, const fs::p
   checker.folder = fs::absolute(folder);
   if (protocol != nullptr)
     checker.protocol = parse_checker_protocol(schema::text(*protocol)).value();
+}
+
+// Reads "accept". A text test also has files beside it.
+void read_accepted(const json::Reader& list, TestCase& test_case) {
+  Expectation& expected = test_case.expected;
+  expected.accepted = json::read_items(list, "", [&](const json::Reader& in) {
+    if (!expected.is_text || in.value().as<std::string>() != nullptr) return in.value();
+    schema::check("n-opts.schema.json#/$defs/file_of_text", in);
+    const json::Reader name = schema::Fields(in).get("file");
+    const fs::path file = test_case.input.parent_path() / schema::text(name);
+    const std::string reason = system::why_not_regular_file(file);
+    if (!reason.empty()) throw json::Error("", file.string() + ": " + reason);
+    expected.accepted_files.push_back(file);
+    return json::Value(system::read_file(file));
+  });
+  test_case.checker.reset();
 }
 
 std::optional<std::chrono::sys_seconds> read_date(const json::Reader* in) {
@@ -159,6 +177,7 @@ void read_options(const json::Value& document, TestCase& test_case, const fs::pa
   if (const auto* status = fields.find("exit_status")) {
     test_case.expected.exit_status = static_cast<int>(schema::number(*status));
   }
+  if (const auto* accept = fields.find("accept")) read_accepted(*accept, test_case);
   const auto* const compare = fields.find("compare");
   const auto* const rules = fields.find("rules");
   const auto* const alias = fields.find("at");

@@ -47,17 +47,19 @@ enum class InputVariant {
   trickle,     // unchanged, a few bytes at a time, with pauses
   pad,         // much white space around all tokens
   no_newline,  // without white space at the end
-  ascii        // non-ASCII characters as \u escapes
+  ascii,       // non-ASCII characters as \u escapes
+  lock_step    // each value in a line, after the answer to the one before (process::LockStep)
 };
 
-// Returns "plain", "pretty", "trickle", "pad", "no-newline" or "ascii".
+// Returns "plain", "pretty", "trickle", "pad", "no-newline", "ascii" or "lock-step".
 std::string_view to_string(InputVariant variant);
 
 // Parses a list such as "plain,pad". Throws std::invalid_argument for an unknown or repeated name.
 std::vector<InputVariant> parse_variants(std::string_view text);
 
 // Returns the bytes of an input in a variant. Returns nullopt if another variant than plain or
-// trickle does not change the bytes, or if it needs valid JSON and the input is not.
+// trickle does not change the bytes, if it needs valid JSON and the input is not, or for lock_step
+// if the input has fewer than two values.
 std::optional<std::string> apply_variant(InputVariant variant, std::string_view input);
 
 // Returns those of the `include` variants that apply to an input; only plain if none does.
@@ -75,6 +77,10 @@ struct Expectation {
   bool ignores_output = false;  // nothing but the exit status is expected
   // The expected answers are a text, which may be JSON, too, and is read when an output is judged.
   bool is_text = false;
+  // Further right outputs: of a text test its text, otherwise the answer or, if several are
+  // expected, an array of them.
+  std::vector<json::Value> accepted = {};
+  std::vector<std::filesystem::path> accepted_files = {};  // those that are texts of files
 
   // Returns true if the program must fail, with any exit status but 0, or with `exit_status`. A
   // text test that has an expected output, too, only needs the error message.
@@ -91,6 +97,7 @@ struct InputFiles {
   // an argument ("{input}").
   std::filesystem::path standard_input = {};
   std::vector<std::filesystem::path> text_parts = {};  // of a text test: all of its own files
+  std::filesystem::path options = {};                  // n-opts.json; empty if none
 };
 
 // The limits of a test, which override those of all tests (process::Limits).
@@ -138,6 +145,8 @@ struct TestStatus {
 //                  "timeout": 2.5         the time limit in seconds
 //                  "mem": 256             the memory limit in MiB
 //                  "exit_status": 65      the exit status that the program must have
+//                  "accept": [-2]         further right outputs (Expectation::accepted); of a
+//                                         text test also as files: {"file": "1-b.txt"}
 //                  "compare": "tokens"    the method of comparison (compare::Method)
 //                  "rules": ["/players=unordered"]  how answers are compared (compare::add_rule)
 //                  "checker" or "interactor": "./check"  a shell command, run in the folder of the
@@ -182,8 +191,8 @@ struct TestCase {
 };
 
 // Expands each test case into one per wanted variant that applies to its input, in succession; they
-// share its points. A scenario has the plain variant only. Throws std::runtime_error if an input
-// cannot be read.
+// share its points. A scenario has the plain variant only, and only JSON tests with expected
+// answers have lock_step. Throws std::runtime_error if an input cannot be read.
 std::vector<TestCase> expand_variants(const std::vector<TestCase>& test_cases,
                                       std::span<const InputVariant> wanted);
 
@@ -201,7 +210,7 @@ void add_own_tags(TestCase& test_case);
 
 // The options that folders set for all tests in and below them. Each folder may have a file
 //   opts.json    an object; all keys are optional:
-//                  those of an n-opts.json, except that
+//                  those of an n-opts.json but "accept", except that
 //                  "tags": ["slow"]                       are added to all tests, and
 //                  "tags": {"course": "!errors,!flags"}   to each test whose present tags match it
 //                                                         (parse_tags)

@@ -24,6 +24,7 @@ using part::in, part::out, part::err, part::opts, part::scenario;
 
 void read_options_file(const fs::path& file, TestCase& test_case) {
   test_case.status.has_known_tags = false;
+  test_case.files.options = file;
   within(file, [&](const std::string& text) { read_options(json::parse(text), test_case); });
   test_case.status.has_known_tags = true;
 }
@@ -72,6 +73,9 @@ void check_expressions(const fs::path& file, const Scenario& read,
 // Throws if the options of a scenario have what it says itself, in the file of that name.
 void check_options_of_scenario(const TestKey& key, const std::string& name,
                                const TestCase& test_case) {
+  if (!test_case.expected.accepted.empty()) {
+    throw json::Error("", key.file(opts).string() + ": /accept: expected it in " + name);
+  }
   if (!test_case.args.empty()) {
     throw json::Error("", key.file(opts).string() + ": /args: expected the arguments in " + name);
   }
@@ -91,6 +95,24 @@ void check_rules(const TestCase& test_case) {
   throw json::Error("", test_case.input.string() + ": the rule " + rule +
                             " has no effect, because the answers are compared by the method " +
                             std::string(to_string(method)));
+}
+
+// Throws if an output that the test accepts cannot be one.
+void check_accepted(const TestCase& test_case) {
+  const Expectation& expected = test_case.expected;
+  const bool has_any =
+      expected.is_text ? !expected.answers_file.empty() : !expected.answers.empty();
+  for (std::size_t i = 0; i < expected.accepted.size(); ++i) {
+    const std::string place = test_case.files.options.string() + ": /accept";
+    if (!has_any) throw json::Error("", place + ": the test has no expected output");
+    const json::Value& accepted = expected.accepted[i];
+    const auto* const list = accepted.as<json::Value::Array>();
+    if (expected.answers.size() > 1 && (list == nullptr || list->empty())) {
+      throw json::Error("", place + '/' + std::to_string(i) +
+                                ": expected a list of answers, as several are expected, got " +
+                                json::dump_start(accepted, compare::max_preview_bytes));
+    }
+  }
 }
 
 void read_scenario_file(const TestKey& key, const TestParts& parts, TestCase& test_case) {
@@ -145,6 +167,7 @@ void read_fixture(const TestKey& key, const TestParts& parts, TestCase& test_cas
     });
   }
   if (parts.contains(err)) expected.stderr_text = read_stderr(key.file(err));
+  check_accepted(test_case);
   check_rules(test_case);
 }
 
@@ -178,6 +201,7 @@ void read_text_test(const TextFiles& files, TestCase& test_case) {
     throw json::Error("", files.input.string() + ": its expected output is missing: " +
                               files.new_output.filename().string());
   }
+  check_accepted(test_case);
   check_rules(test_case);
   if (files.output) {
     within(*files.output, [&](const std::string& text) {
@@ -223,6 +247,12 @@ TestSuite collect(const fs::path& folder, std::span<const Layout> layouts, bool 
     if (!found.problems.empty()) test_case.status.invalid = text::joined(found.problems, "; ");
     add(std::move(test_case));
   }
+  for (const TestCase& test_case : suite.valid) {
+    for (const fs::path& file : test_case.expected.accepted_files) {
+      std::erase(files.others, file);
+      std::erase(files.strays, file);
+    }
+  }
   for (TestCase& test_case : files.invalid) add(std::move(test_case));
   suite.others = std::move(files.others);
   suite.strays = std::move(files.strays);
@@ -235,6 +265,16 @@ fs::path part_beside(const fs::path& input, std::string_view part) {
   std::string path = input.string();
   path.resize(path.size() - end_of_input(path).size());
   return path.append(part);
+}
+
+std::vector<fs::path> accepted_files(const fs::path& options) {
+  TestCase beside{.input = options, .expected = {.is_text = true}};
+  try {
+    read_options_file(options, beside);
+  } catch (const std::runtime_error&) {  // also catches json::Error
+    system::rethrow_if_of_machine();
+  }
+  return beside.expected.accepted_files;
 }
 
 std::vector<std::pair<fs::path, fs::path>> parts_of_test(const fs::path& input,
@@ -252,6 +292,9 @@ std::vector<std::pair<fs::path, fs::path>> parts_of_test(const fs::path& input,
   } else if (const auto texts = text_files(input, layouts)) {
     auto all = texts->all();
     for (fs::path& folder : texts->folders()) all.push_back(std::move(folder));
+    if (texts->options) {
+      for (fs::path& file : accepted_files(*texts->options)) all.push_back(std::move(file));
+    }
     for (const fs::path& path : all) {
       const fs::path beside = path.lexically_relative(input.parent_path());
       parts.emplace_back(path, (copy.parent_path() / beside).lexically_normal());

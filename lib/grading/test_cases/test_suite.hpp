@@ -23,6 +23,9 @@ namespace gauntlet::grading {
 // and part::err. Precondition: end_of_input() is not empty for the file's name.
 std::filesystem::path part_beside(const std::filesystem::path& input, std::string_view part);
 
+// Returns the files that the options of a text test accept as outputs, as far as they can be read.
+std::vector<std::filesystem::path> accepted_files(const std::filesystem::path& options);
+
 // Returns each existing file of a test and each of its folders of files, with its place in a copy
 // of the test, given the inputs of both.
 std::vector<std::pair<std::filesystem::path, std::filesystem::path>> parts_of_test(

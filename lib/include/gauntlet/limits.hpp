@@ -80,8 +80,20 @@ struct DiskLimit {
 
 // How a program receives its standard input.
 enum class Delivery {
-  file,    // standard input is the file
-  trickle  // a pipe that delivers the bytes a few at a time, with pauses
+  file,      // standard input is the file
+  trickle,   // a pipe that delivers the bytes a few at a time, with pauses
+  lock_step  // a pipe that delivers each line after the answer to the one before (LockStep)
+};
+
+// How a program and its input take turns (Delivery::lock_step). Its input is RunSpec::stdin_text,
+// of which each line ends with a line feed. Its answers are the JSON values that it writes.
+struct LockStep {
+  // The number of answers that are expected. If there are N fewer than lines, N lines are sent
+  // without waiting for an answer, as it is unknown which have none.
+  std::size_t answers = 0;
+  // The time to the first answer that is waited for, and from the last line to the end. The limit
+  // of wall time is that for both if it is shorter, and that of the other answers together.
+  std::chrono::milliseconds edge{10'000};
 };
 
 // The specification of a program run.
@@ -91,6 +103,7 @@ struct RunSpec {
   std::filesystem::path stdin_file = "/dev/null";
   std::optional<std::string> stdin_text = std::nullopt;  // standard input, instead of `stdin_file`
   Delivery delivery = Delivery::file;
+  LockStep lock_step = {};
   std::filesystem::path working_directory = {};  // its working directory; empty: the current one
   std::vector<std::string> environment = {};  // "NAME=value", added to what the sandbox passes on
   Limits limits = {};
@@ -119,9 +132,11 @@ struct RunResult {
     internal_error    // an internal error; says nothing about the program
   };
   Termination end = Termination::exited;
-  int code = 0;         // the exit status or the signal number
-  std::string message;  // one line: the reason for exec_failed, internal_error, file_size_limit
-  std::string out;      // at most limits.output bytes each
+  int code = 0;  // the exit status or the signal number
+  // One line: the reason for exec_failed, internal_error, file_size_limit, and in lock step for
+  // time_limit.
+  std::string message;
+  std::string out;  // at most limits.output bytes each
   std::string err;
   Usage usage;
   std::vector<std::string> notes;  // remarks that are not failures: "left 2 processes behind"

@@ -253,7 +253,7 @@ int test(const RunFlags& flags, Work work, std::optional<LastRun>* last) {
   check_rules(plan.test_cases, work);
   bool has_problems = false;
   for (const auto& test_case : plan.test_cases) {
-    const std::string problem = grading::regex_problem(work.planned(test_case));
+    const std::string problem = grading::problem_of(work.planned(test_case));
     if (problem.empty()) continue;
     tool::print_error("xtest: " + problem);
     has_problems = true;

@@ -57,7 +57,7 @@ void RunFlags::declare(tool::Options& options) {
                      "Stop after the first failure, or after N failures");
   options.text("--variants", variants, "NAMES",
                "Run each test with these variants of its input: "
-               "plain,pretty,trickle,pad,no-newline,ascii (plain)");
+               "plain,pretty,trickle,pad,no-newline,ascii,lock-step (plain)");
   options.flag("--retry-timeouts", retry_timeouts,
                "Rerun a test that timed out once, alone, at the end");
   options.flag("--watch", watch, "Rerun whenever PROGRAM or a test changes");

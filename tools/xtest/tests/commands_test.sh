@@ -168,11 +168,32 @@ rm tests/13-in.json
 tries 'variants' 1 '45 passed, 4 failed' "$xtest" tests cat \
   --variants plain,pretty,trickle,pad,no-newline,ascii --csv variants.csv
 expect 'variants of one test' "$(grep -c '^tests/3-in.json' variants.csv)" 5
-tries 'an unknown variant' 2 'xtest: --variants: expected plain, pretty, trickle, pad, no-newline or ascii, got x (see xtest --help)' \
+tries 'an unknown variant' 2 'xtest: --variants: expected plain, pretty, trickle, pad, no-newline, ascii or lock-step, got x (see xtest --help)' \
   "$xtest" tests cat --variants plain,x
 tries 'variants that are listed' 0 'tests/3-in.json#ascii' "$xtest" tests cat --list \
   --variants no-newline,ascii --filter tests/3-
 expect 'all of them' "$(cat out)" $'tests/3-in.json#no-newline\ntests/3-in.json#ascii'
+
+# In lock step, each value follows the answer to the one before.
+mkdir turns
+echo '1 2' | tee turns/1-in.json >turns/1-out.json
+echo '[1]' | tee turns/2-in.json >turns/2-out.json
+echo '1 2 3' >turns/3-in.json
+echo '6' >turns/3-out.json
+turns() {
+  "$xtest" turns sh --variants plain,lock-step "${@:2}" -- -c "$1"
+}
+tries 'values in turn' 0 '3 passed, 0 failed' "$xtest" turns cat --variants lock-step,plain \
+  --filter 'turns/[12]-*' --timeout 9
+tries 'fewer answers than values' 0 '2 passed, 0 failed' turns 'cat >&2; echo 6' --filter turns/3-
+tries 'a program that waits for the end of its input' 1 '1 passed, 1 failed' \
+  turns 'x=$(cat); echo $x' --filter turns/1- --timeout 0.5
+expect 'why' "$(grep -c '^turns/1-in.json#lock-step: TIMEOUT: no answer to value 1 within 0.5 s: the program may be waiting for the end of input; ' out)" 1
+tries 'more answers' 1 '0 passed, 2 failed' turns 'read a; echo 1 2 3; cat >&2' --filter turns/1-
+expect 'how many' "$(grep -c '^turns/1-in.json#lock-step: EXTRA: expected 2 answers, got 3' out)" 2
+tries 'the end of a program' 1 '0 passed, 2 failed' turns 'exit 3' --filter turns/1-
+expect 'how it ended' "$(grep -c '1 more: 1-in.json#lock-step' out)" 1
+tries 'values in turn that are listed' 0 'turns/3-in.json#lock-step' turns : --list
 
 # The printed command repeats a test in any folder.
 printf '#!/bin/sh\necho "[\\"$A\\", \\"$1\\", \\"$(pwd)\\", $(cat)]"\n' >"it's"

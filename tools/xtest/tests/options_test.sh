@@ -86,6 +86,49 @@ tries 'on the command line' 2 'xtest: --rule POINTER=MODE has no effect on any o
   "$xtest" rules ./abc --rule /=unordered
 tries 'with an effect on some' 1 '0 passed, 1 failed' "$xtest" rules/1.in ./abc --rule ignore-case
 
+# Several right outputs, of a JSON test and of a text test.
+mkdir several
+echo 4 | tee several/1-in.json >several/1.in
+echo 2 >several/1-out.json
+printf 'two\nroots\n' >several/1.out
+printf 'the roots\nare two\n' >several/1.b.out
+printf '#!/bin/sh\n[ $# -gt 0 ] && echo $1 || cat ../several/1.b.out\n' >says && chmod +x says
+echo '{"accept": [-2, "none"]}' >several/1-opts.json
+echo '{"accept": ["2", {"file": "1.b.out"}]}' >several/1.opts.json
+tries 'the expected outputs' 0 '2 passed, 0 failed' "$xtest" several ./says -- 2
+tries 'another output' 1 '1 passed, 1 failed' "$xtest" several ./says -- '"none"'
+tries 'the text of a file' 0 '1 passed, 0 failed' "$xtest" several/1.in cat -- several/1.b.out
+expect 'it is no stray' "$(cat err)" ''
+tries 'no right output' 1 '0 passed, 1 failed' "$xtest" several/1-in.json ./says -- 3
+expect 'what is accepted' "$(grep -c 'note: 2 other outputs are accepted, too' out)" 1
+tries 'with a checker' 4 'xtest: several/1-opts.json: /accept: expected a test without a checker' \
+  "$xtest" several/1-in.json ./says --checker true
+tries 'with an interactor' 4 'xtest: several/1-opts.json: /accept: expected a test without an interactor' \
+  "$xtest" several/1-in.json ./says --interactor true
+invalid() {
+  echo "$2" >"several/$1"
+  tries "$2" 4 "xtest: several/$1: /$3" "$xtest" several cat --require-valid
+}
+invalid 1-opts.json '{"accept": -2}' 'accept: expected a list of outputs, got -2'
+invalid 1-opts.json '{"accept": []}' 'accept: expected a list of outputs, got an array of 0'
+invalid 1-opts.json '{"accept": [-2], "checker": "true"}' 'accept: expected not both "accept" and "checker", got both'
+echo '2 2' >several/1-out.json
+invalid 1-opts.json '{"accept": [[1, 2], 3]}' 'accept/1: expected a list of answers, as several are expected, got 3'
+mv several/1-out.json several/1-err.txt
+invalid 1-opts.json '{"accept": [3]}' 'accept: the test has no expected output'
+rm several/1-*
+invalid 1.opts.json '{"accept": ["a", 3]}' 'accept/1: expected a text, or an object with a file, got 3'
+invalid 1.opts.json '{"accept": [{"file": "../1.out"}]}' 'accept/0/file: expected the name of a file beside the test, got "../1.out"'
+echo '{"accept": [{"file": "c.txt"}]}' >several/1.opts.json
+tries 'a file that is missing' 4 'xtest: several/1.opts.json: several/c.txt: No such file or directory' \
+  "$xtest" several cat --require-valid
+mkdir several/folder
+echo '{"accept": [3]}' >several/folder/opts.json
+echo 1 | tee several/folder/1.in >several/folder/1.out
+try "$xtest" several/folder cat --require-valid
+expect 'for a folder' "$(grep -o 'several/folder/opts.json: /accept: expected ' err)" \
+  'several/folder/opts.json: /accept: expected '
+
 # Wrappers.
 printf '#!/bin/sh\nn=$1; shift; "$@" || exit; exit "$n"\n' >exits && chmod +x exits
 printf '#!/bin/sh\necho "$@"\n' >args && chmod +x args
@@ -112,3 +155,17 @@ cd teams
 try "$xtest" fest ../FEST.json --out ../fest
 cd ..
 expect 'a wrapper of a fest' "$(grep -o 'expected exit status 0, got 9' fest/results.jsonl | wc -l) $(grep -c PASS fest/results.jsonl)" '1 1'
+
+# The staff's tests of a fest accept the answers of the reference, too.
+mkdir staff
+echo '"x"' >staff/1-in.json
+echo '"w"' | tee staff/2.in >staff/b.txt
+echo '"y"' | tee staff/1-out.json >staff/2.out
+echo '{"accept": ["x"]}' >staff/1-opts.json
+echo '{"accept": [{"file": "b.txt"}]}' >staff/2.opts.json
+sed -i 's/"wrapper": .*/"staff_tests": "staff", "reference": "teams\/ann\/run"}/' FEST.json
+tries 'the reference' 0 '4 valid and unique, 0 duplicate, 0 invalid' "$xtest" validate FEST.json
+tries 'accepted in a fest' 0 '6 passed, 0 failed' "$xtest" fest FEST.json --out accepting
+echo '"z"' >staff/b.txt
+echo '{"accept": ["z"]}' >staff/1-opts.json
+tries 'no longer' 0 '2 passed, 0 failed' "$xtest" fest FEST.json --out accepting

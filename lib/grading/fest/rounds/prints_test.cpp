@@ -90,6 +90,13 @@ TEST_CASE("the visibility of the staff's tests is not in their fingerprint", "[g
       CHECK(print_with(file, invalid) != none);
     }
   }
+  const auto print_accepting = [&](std::string_view text) {
+    folder.write("staff/b.txt", text);
+    return print_with("staff/2.opts.json", R"({"accept": [{"file": "b.txt"}]})");
+  };
+  CHECK(print_with("staff/1-opts.json", R"({"accept": [3]})") !=
+        print_with("staff/1-opts.json", R"({"accept": [4]})"));
+  CHECK(print_accepting("3") != print_accepting("4"));
   const auto* const file = "subs/ann/Tests/1-opts.json";  // where it is invalid
   CHECK(print_with(file, R"({"visibility": "hidden"})") != print_with(file, "{}"));
 }

@@ -110,7 +110,7 @@ std::optional<ReferenceResult> run_reference(const Config& config,
   const TestCase& test_case = *submitted.test_case;
   const PlannedTest planned =
       plan(test_case, config.reference->path.string(), conditions_of_reference(config, policy));
-  if (const auto problem = regex_problem(planned); !problem.empty()) {
+  if (const auto problem = problem_of(planned); !problem.empty()) {
     return ReferenceResult{.invalid_reason = reports::one_line(problem)};
   }
   if (test_case.scenario) return ask_in_scenario(submitted, planned);
