@@ -53,7 +53,11 @@ def write_fest(tools, place):
             "build": {"command": "[ ! -e broken ]"}, "chaff": ["chaff"],
             "rubric": [{"title": "a", "file": "subs/{team}/run", "points": 2.5, "bonus": True},
                        {"title": "b", "count": "valid", "of": 1, "score": "exact", "points": 1},
-                       {"title": "c", "count": "catching", "each": 1}]}
+                       {"title": "c", "count": "catching", "each": 1},
+                       {"title": "d", "command": "exit 1", "points": 1},
+                       {"title": "e", "junit": "subs/{team}/*.xml", "points": 1},
+                       {"title": "f", "late": {"deadline": "2026-03-01T23:59Z", "penalty": 10, "record": "dates.csv"}}]}
+    write(place / "dates.csv", "team,date\nann,2026-03-02T23:59Z\n")
     run(tools / "xtest", "fest", write(place / "FEST.json", fest), "--out", place / "fest")
     write(place / "validation.json", run(tools / "xtest", "validate", place / "FEST.json", "--json").stdout.decode())
     write(place / "SHARD.json", {"title": "t", "program": "subs/{team}/run"})

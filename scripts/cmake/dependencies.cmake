@@ -58,6 +58,8 @@ set_property(TARGET gauntlet::minizip APPEND PROPERTY INTERFACE_LINK_LIBRARIES g
 # Regular expressions in expected texts.
 gauntlet_system_library(pcre2 libpcre2-dev pcre2.h libpcre2-8.a pcre2-8)
 gauntlet_system_library(libyaml libyaml-dev yaml.h libyaml.a yaml)
+# Reads JUnit files.
+gauntlet_system_library(expat libexpat1-dev expat.h libexpat.a expat)
 
 if(GAUNTLET_TESTS)
   gauntlet_package(Catch2 Catch2::Catch2WithMain catch2

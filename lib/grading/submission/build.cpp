@@ -100,7 +100,8 @@ BuildResult run_build(const BuildRun& build) {
   const auto& [command, limits, disk, network] = build.settings;
   process::RunSpec run;
   run.command = build.wrapper;
-  run.command.insert(run.command.end(), {"/bin/sh", "-c", "exec 2>&1\n" + command});
+  run.command.insert(run.command.end(),
+                     {"/bin/sh", "-c", (build.is_measured ? "" : "exec 2>&1\n") + command});
   run.working_directory = build.folder;
   run.environment = build.environment;
   run.limits = limits;
@@ -121,11 +122,17 @@ BuildResult run_build(const BuildRun& build) {
     result.reason = process::termination_text(run_result, limits).verdict;
   }
   result.log = run_result.out + run_result.err;
+  result.out = run_result.out;
+  constexpr int signals = 128;  // a shell adds it to the number of a signal
+  result.has_exited = run_result.end == ProcessEnd::exited && run_result.code < signals;
   result.is_late = run_result.end == ProcessEnd::time_limit;
-  if (result.end != BuildEnd::done || !sized) return result;
+  const bool is_kept = result.end == BuildEnd::done || (build.is_measured && result.has_exited);
+  if (!is_kept || !sized) return result;
   const auto kept = sized->keep();
+  if (end_of(kept) == BuildEnd::done) return result;
   result.end = end_of(kept);
-  if (result.end == BuildEnd::done || result.end == BuildEnd::interrupted) return result;
+  result.has_exited = false;
+  if (result.end == BuildEnd::interrupted) return result;
   // Names can be too long for a copy; the build chooses them.
   const bool is_disk_full = kept.err.find("No space left on device") != kept.err.npos;
   if (is_disk_full || kept.end != ProcessEnd::exited) result.end = BuildEnd::internal_error;

@@ -43,6 +43,9 @@ struct BuildRun {
   process::Sandbox sandbox = process::Sandbox::strict;
   process::SandboxPolicy view = {};       // its writable paths include `top`
   std::vector<std::string> wrapper = {};  // words before those of the shell
+  // Its result is measured: standard error is not a part of standard output, and files are kept
+  // after any exit status.
+  bool is_measured = false;
 };
 
 struct BuildResult {
@@ -56,6 +59,8 @@ struct BuildResult {
   std::string reason = {};  // one line if it failed or could not be run: "exit status 1"
   std::string log = {};     // the output of the build
   bool is_late = false;     // exceeded its time limit
+  std::string out = {};     // its standard output
+  bool has_exited = false;  // by itself, not by a signal, with any exit status
 
   bool has_program() const { return end == End::done && reason.empty(); }
 };

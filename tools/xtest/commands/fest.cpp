@@ -26,6 +26,7 @@
 #include "system/file.hpp"
 #include "system/interruption.hpp"
 #include "text/display.hpp"
+#include "text/names.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/condition_flags.hpp"
@@ -244,6 +245,25 @@ void report_invalid(const Manifest& manifest, const Fest& fest) {
                     " invalid; see xtest validate or tests.csv");
 }
 
+// Prints which teams have no date for late days, and which have no result of a command of the
+// rubric. Returns the number of the latter.
+std::size_t report_rubric(const Fest& fest, const Scores& scores) {
+  Strings undated, unmeasured;
+  for (std::size_t i = 0; i < fest.teams.size(); ++i) {
+    const Team& team = fest.teams[i];
+    if (scores.teams[i].is_unmeasured) unmeasured.push_back(team.name);
+    for (const auto& [title, measured] : team.measured) {
+      if (measured.note == no_date) undated.push_back(team.name);
+    }
+  }
+  const auto print = [](const std::string& problem, const Strings& names) {
+    if (!names.empty()) tool::print_error("xtest fest: " + problem + text::joined(names, ", "));
+  };
+  print("no date is recorded, so no late days count: ", undated);
+  print("commands of the rubric have no result; run xtest fest FEST.json --out DIR: ", unmeasured);
+  return unmeasured.size();
+}
+
 // Returns the total of all programs. Prints the chaff programs that answer no test.
 PairingCounts total_with_chaff(const Fest& fest, const Scores& scores) {
   PairingCounts total = scores.total;
@@ -300,7 +320,9 @@ int make_tables(const FestFlags& flags, const Store& store) {
     return nothing_selected;
   }
   const bool is_audit_whole = !manifest->audit.empty();
-  return total.internal_errors + unvalidated > 0 || !is_audit_whole ? internal_error : ok;
+  return total.internal_errors + unvalidated + report_rubric(fest, scores) > 0 || !is_audit_whole
+             ? internal_error
+             : ok;
 }
 
 // Updates everything that may change without running programs again.

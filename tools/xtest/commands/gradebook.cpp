@@ -87,6 +87,11 @@ void check_complete(const std::string& file, const std::vector<TableRow>& teams)
     fail_team(file, pluralize(missing, "run") + (missing == 1 ? " is" : " are") +
                         " missing; continue the fest with --resume");
   }
+  for (const auto& row : teams) {
+    const auto cell = row.find("points");
+    if (cell == row.end() || cell->second != reports::withheld) continue;
+    fail_team(file, "the points of " + row.at("team") + " are WITHHELD; run the fest again");
+  }
 }
 
 PointsByTeam points_of_fest(const GradebookFlags& flags) {

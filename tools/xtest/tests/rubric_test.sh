@@ -196,11 +196,11 @@ refused() {
   sed 's|"rubric": \[|"rubric": ['"$2"',|' FEST.json >bad.json
   tries "$1" 4 "xtest fest: bad.json: $1" "$xtest" fest bad.json --out bad
 }
-refused '/rubric/0: expected one of the keys count, file, executable and grades, got none' '{"title": "x", "points": 1}'
+refused '/rubric/0: expected one of the keys count, file, executable, grades, command, junit and late, got none' '{"title": "x", "points": 1}'
 refused '/rubric/0/count: expected chaff in FEST.json for this count, got "chaff"' '{"title": "x", "count": "chaff", "each": 1}'
 refused '/rubric/0/file: expected a file in the submission, '"$PWD"'/subs/{team}, got "x"' '{"title": "x", "file": "x", "points": 1}'
 refused '/rubric/1/title: expected a title that no other line has, got "state.pp exists"' \
   '{"title": "State.PP exists", "count": "built", "points": 1}'
 echo 'ann,1,' >>inspection.csv
-refused '/rubric/8/grades: expected a CSV file with the columns team and points, got inspection.csv: line 5: "ann" has a grade already' \
+refused '/rubric/8/grades: expected a CSV file with the columns team and points, got inspection.csv: line 5: "ann" occurs twice' \
   '{"title": "x", "count": "built", "points": 1}'

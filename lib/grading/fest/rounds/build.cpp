@@ -68,7 +68,7 @@ class ProgramMaker {
         build_folder_error(folder, copied_.submission, short_name(copies, team_, folder));
     if (!error.empty()) return {BuildResult::End::failed, error};
     const std::string name = name_of_build(copies, team_);
-    BuildResult result = run_build(build_run(folder));
+    BuildResult result = run_build(build_run(*copies.build, folder));
     if (result.end == BuildResult::End::failed) {
       result.reason = describe_failure(name, result);
     } else if (result.end == BuildResult::End::done) {
@@ -76,6 +76,35 @@ class ProgramMaker {
       if (!result.reason.empty()) result.reason += ", after " + name;
     }
     return result;
+  }
+
+  // Runs a command of the staff in the copy.
+  BuildResult run(const RubricLine& line) const {
+    if (BuildResult copied = copy(); !copied.has_program()) return copied;
+    const fs::path& top = copied_.submission;
+    const std::string error =
+        build_folder_error(top, top, short_name(workshop_.copies, team_, top));
+    if (!error.empty()) return {BuildResult::End::failed, error};
+    if (line.measure == Measure::junit) {  // only files that the command writes count
+      for (const auto& file : matching_files(workshop_.copies, line, team_)) {
+        const fs::path folder = system::canonical_path(file.parent_path());
+        if (!system::is_inside(folder, system::canonical_path(top))) continue;
+        remove_copy(file);
+        std::error_code ignored;
+        if (fs::symlink_status(file, ignored).type() == fs::file_type::not_found) continue;
+        return {BuildResult::End::failed,
+                file.lexically_relative(top).string() + " cannot be replaced"};
+      }
+    }
+    BuildRun run = build_run(*line.command, top);
+    for (const auto& path : line.command->see) {
+      run.view.readonly_paths.push_back(system::canonical_path(path));
+      std::erase(run.view.withheld, run.view.readonly_paths.back());
+    }
+    const auto& more = line.command->environment;
+    run.environment.insert(run.environment.end(), more.begin(), more.end());
+    run.is_measured = true;
+    return run_build(run);
   }
 
  private:
@@ -97,8 +126,8 @@ class ProgramMaker {
     return copy_to_build(from, to, name, max);
   }
 
-  BuildRun build_run(const fs::path& folder) const {
-    BuildRun run{.settings = *workshop_.copies.build, .folder = folder, .top = copied_.submission};
+  BuildRun build_run(const BuildSettings& settings, const fs::path& folder) const {
+    BuildRun run{.settings = settings, .folder = folder, .top = copied_.submission};
     run.environment = workshop_.config.conditions.environment;
     run.sandbox = workshop_.config.conditions.sandbox;
     run.view =
@@ -112,6 +141,19 @@ class ProgramMaker {
   std::string team_;
   TeamPaths submitted_, copied_;
 };
+
+// Returns what a line measures by its command.
+Measured measured_by(const BuildResult& result, const Config& copies, const RubricLine& line,
+                     const std::string& team) {
+  if (line.measure == Measure::junit && result.has_exited) return measure_junit(copies, line, team);
+  if (!result.reason.empty()) return {0, result.reason};
+  if (!line.command->is_share) return {1, "exit status 0"};
+  const std::size_t end = result.out.find_last_not_of(" \t\r\n") + 1;  // 0 if it is blank
+  if (const auto share = parse_up_to(result.out.substr(0, end), 1)) return {*share};
+  constexpr std::size_t longest = 40;
+  return {0, "expected a number from 0 to 1 on standard output, got " +
+                 json::quote(text::truncate_text(result.out, longest))};
+}
 
 }  // namespace
 
@@ -153,6 +195,27 @@ std::optional<Team> build_program(const Workshop& workshop, const Team& team, co
   made.build_error = result->reason;
   made.built = result->has_program();
   return made;
+}
+
+std::optional<Measured> run_command(const Workshop& workshop, const Team& team,
+                                    const RubricLine& line, const fs::path& log) {
+  const Config& from = team.is_built && team.built ? workshop.copies : workshop.config;
+  const fs::path top =
+      fs::path(workshop.copies.submission).parent_path() / ".rubric" / folder_name(line.title);
+  const Config copies = with_copies_in(from, top);
+  const Workshop here{from, copies, workshop.hidden};
+  const fs::path copy = team_paths(copies, team.name).submission;
+  const ProgramMaker maker(here, team.name);
+  Measured found;
+  const auto result = make_program(copy, log, [&] {
+    BuildResult end = maker.run(line);
+    found = measured_by(end, copies, line, team.name);
+    return end;
+  });
+  remove_copy(copy);
+  if (!result) return std::nullopt;
+  if (result->end == BuildResult::End::internal_error) return Measured{0, result->reason, 0};
+  return found;
 }
 
 std::vector<std::string> main_lines(const fs::path& log) {

@@ -261,3 +261,122 @@ TEST_CASE("strict: a fest's build writes to its own folder only", "[grading]") {
   CHECK_FALSE(exists(site.folder.path() / "subs/ann/run"));
   CHECK_FALSE(exists(site.folder.path() / "x"));
 }
+
+namespace {
+
+// Ann's program after a build that leaves the file "made", and a command about it.
+struct CommandSite : BuildSite {
+  Team team = {};
+  RubricLine line{.title = "a/b", .measure = Measure::command, .points = 1, .command = {{}}};
+
+  CommandSite() {
+    line.command->limits.wall_time = 5s;
+    folder.write("subs/ann/source", "ann's");
+    team = build("cp source run; touch made");
+  }
+
+  Measured measure(const std::string& command) {
+    line.command->command = command;
+    const HiddenPaths hidden(config, folder.path() / "FEST.json", folder.path() / "results");
+    config.rubric = {line};
+    const Config in_copies = with_copies_in(config, copies());
+    const auto found = run_command({config, in_copies, hidden}, team, line, log);
+    CHECK(fs::is_empty(copies() / ".rubric/a%2Fb"));
+    return found.value();
+  }
+
+  // Counts the cases in this JUnit file, which the command finds as $FILE.
+  Measured count(const std::string& command, const std::string& cases = "<testcase/>") {
+    line.measure = Measure::junit;
+    line.path = "out/*.xml";
+    return measure("mkdir -p out; FILE=out/a.xml; text='<testsuite>" + cases + "</testsuite>'\n" +
+                   command);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a command of a rubric runs in a copy of the built submission", "[grading]") {
+  CommandSite site;
+  CHECK(site.measure("test -e made && cmp run source") == Measured{1, "exit status 0"});
+  CHECK(site.measure("echo secret; exit 3") == Measured{0, "expected exit status 0, got 3"});
+  CHECK(read_file(site.log) == "secret\n");
+  CHECK(site.measure("echo other >run; rm -r made; chmod 000 .").value == 1);
+  CHECK(read_file(site.copies() / "ann/run") == "ann's");
+  CHECK(exists(site.copies() / "ann/made"));
+  site.team = site.build("exit 1");  // it is not built: the submission as it is
+  CHECK(site.measure("test ! -e made && cmp source - <<END\nann's\nEND\n").note ==
+        "expected exit status 0, got 1");  // a line feed
+  CHECK(site.measure("test ! -e made && test -e source").value == 1);
+  fs::remove_all(site.folder.path() / "subs/ann");
+  CHECK(site.measure("true") == Measured{0, "ann does not exist"});
+  fs::create_directory_symlink(site.folder.write("subs/bob/x", "").parent_path(),
+                               site.folder.path() / "subs/ann");
+  CHECK(site.measure("true").note == "ann leads to a file or folder that is not the team's own");
+}
+
+TEST_CASE("a command of a rubric prints its share", "[grading]") {
+  CommandSite site;
+  site.line.command->is_share = true;
+  CHECK(site.measure("echo warning >&2; echo ' '; echo").value == 0);
+  CHECK(site.measure("echo warning >&2; echo 0.25; echo") == Measured{0.25});
+  CHECK(site.measure("echo 1") == Measured{1});
+  const std::string wrong = "expected a number from 0 to 1 on standard output, got ";
+  CHECK(site.measure("echo 1.01").note == wrong + R"("1.01\n")");
+  CHECK(site.measure("echo 1; echo 1").note == wrong + R"("1\n1\n")");
+  CHECK(site.measure("true").note == wrong + R"("")");
+  CHECK(site.measure("echo nan").note == wrong + R"("nan\n")");
+  CHECK(site.measure("echo -0.5").note == wrong + R"("-0.5\n")");
+  CHECK(site.measure("echo 1; exit 1").note == "expected exit status 0, got 1");
+}
+
+TEST_CASE("a command of a rubric writes JUnit files", "[grading]") {
+  CommandSite site;
+  const std::string write = "echo \"$text\" >$FILE; exit 101";
+  CHECK(site.count(write, "<testcase/><testcase><failure/></testcase>") == Measured{1, "", 2});
+  CHECK(site.count("exit 0") == Measured{0, "no file is called out/*.xml"});
+  CHECK(site.count("echo '<x>' >$FILE").note ==
+        "out/a.xml is not a JUnit file: line 1: expected testsuites or testsuite");
+  CHECK(site.count("echo \"$text\" >$FILE; kill -SEGV $$").note.starts_with("killed by SIGSEGV"));
+  CHECK(site.count("ln -s /etc/passwd $FILE").note ==
+        "out/a.xml leads to a file or folder that is not the team's own");
+  // Files that were submitted do not count, and links out of the submission are not followed.
+  const auto forged =
+      site.folder.write("subs/ann/out/forged.xml", "<testsuite><testcase/></testsuite>");
+  site.team = site.build("cp source run; cp out/forged.xml out/built.xml");
+  CHECK(site.count("exit 0").note == "no file is called out/*.xml");
+  CHECK(exists(forged));
+  fs::remove_all(forged.parent_path());
+  const auto far = site.folder.write("staff/a.xml", "<testsuite/>");
+  fs::create_directory_symlink(far.parent_path(), forged.parent_path());
+  site.team = site.build("cp source run");
+  CHECK(site.count("exit 0").note == "no file is called out/*.xml");
+  site.line.path = "out/a.xml";
+  CHECK(site.measure("exit 0").note ==
+        "out/a.xml leads to a file or folder that is not the team's own");
+  CHECK(exists(far));
+}
+
+TEST_CASE("a command of a rubric sees its submission and what the staff shows", "[grading]") {
+  if (!gauntlet::test::has_strict()) return;
+  CommandSite site;
+  site.config.conditions.sandbox = Sandbox::strict;
+  const auto unit = site.folder.write("staff/unit/test", "x").parent_path();
+  const auto other = site.folder.write("staff/other", "x"),
+             bob = site.folder.write("subs/bob/x", "");
+  const auto results = site.folder.write("results/marks", "x");
+  site.team = site.build("cp source run");
+  const auto sees = [&](const fs::path& path) {
+    return site.measure("test -s '" + path.string() + "'").value == 1;
+  };
+  CHECK_FALSE(sees(unit / "test"));
+  site.line.command->see = {unit};
+  CHECK(sees(unit / "test"));
+  for (const auto& path : {other, bob, results, site.copies() / "ann/run"}) CHECK_FALSE(sees(path));
+  CHECK(site.measure("echo y >>'" + (unit / "test").string() + "'").value == 0);
+  site.line.command->see = {unit.parent_path()};  // the tests of the staff, which are hidden
+  CHECK(sees(other));
+  CHECK(site.measure("cmp run source && touch x y && rm source").value == 1);
+  site.line.command->limits.wall_time = 300ms;
+  CHECK(site.measure("sleep 9").note.starts_with("time limit of 0.3 s exceeded"));
+}

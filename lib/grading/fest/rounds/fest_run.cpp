@@ -47,7 +47,7 @@ struct FestRun {
     manifest.audit = is_whole ? print : "";
     store.save(manifest);
     fest();  // reports invalid revocations before the builds
-    return build_programs() && run_pairings();
+    return build_programs() && run_commands() && run_pairings();
   }
 
   void check_chaff() const {
@@ -73,6 +73,7 @@ struct FestRun {
         return other.name == team.name && other.shard == team.shard;
       });
       if (one == before.teams.end() || !one->is_built) continue;
+      if (!order.rerun.contains(team.name)) keep_commands(config, commands, *one, team);
       const std::string print = fingerprint_of_program(config, team.name);
       if (one->fingerprint == print && holds(*one)) {
         team.built = one->built;
@@ -217,6 +218,58 @@ struct FestRun {
     return process::for_each_in_order(unbuilt.size(), order.jobs, build, take);
   }
 
+  // Runs the commands of the rubric whose results are not known.
+  bool run_commands() {
+    struct Run {
+      Team* team;
+      const RubricLine* line;
+      std::string print;
+    };
+    std::vector<Run> runs;
+    const bool has_commands =
+        std::ranges::any_of(commands, [](const auto& print) { return !print.empty(); });
+    for (auto& team : manifest.teams) {
+      if (!has_commands || team.shard != manifest.shard.number || team.is_chaff) continue;
+      const std::string of_team =
+          digest_of({fingerprint_of_submission(team_paths(config, team.name).submission),
+                     team.is_built && team.built ? "built" : ""});
+      for (std::size_t i = 0; i < commands.size(); ++i) {
+        if (commands[i].empty()) continue;
+        const RubricLine& line = config.rubric[i];
+        const std::string print = commands[i] + of_team;
+        const auto found = team.measured.find(line.title);
+        if (found != team.measured.end() && found->second.fingerprint == print) continue;
+        team.measured.erase(line.title);
+        runs.push_back({&team, &line, print});
+      }
+    }
+    listener.on_stage(runs.size(), "commands of the rubric");
+    std::size_t done = 0;
+    const auto run = [&](std::size_t i) {
+      const auto& [team, line, print] = runs[i];
+      return run_command(workshop, *team, *line, store.log_of(team->name + '/' + line->title));
+    };
+    const auto take = [&](Measured found) {
+      const auto& [team, line, print] = runs[done++];
+      const bool is_error = found.all == 0;  // an internal error
+      if (is_error ||
+          (!found.note.empty() && (line->measure == Measure::junit || line->command->is_share))) {
+        listener.on_warning(team->name + ": " + line->title + ": " +
+                            (is_error ? "could not be run: " : "") + found.note);
+      }
+      if (!is_error) {
+        found.fingerprint = print;
+        team->measured[line->title] = std::move(found);
+      }
+      store.save(manifest);
+      listener.on_progress(done, "");
+      return true;
+    };
+    const bool is_complete = process::for_each_in_order(runs.size(), order.jobs, run, take);
+    remove_copy(store.programs() / ".rubric");
+    return is_complete;
+  }
+
   bool run_pairings() {
     const Fest now = fest();
     const bool retry = config.conditions.retry_timeouts;
@@ -248,6 +301,7 @@ struct FestRun {
   const Store& store;
   const Config copies = with_copies_in(config, system::canonical_path(store.programs()));
   const Workshop workshop{config, copies, hidden};
+  const std::vector<std::string> commands = fingerprints_of_commands(config);
   Manifest manifest;
   const FestOptions& order;
   const ProgressListener& listener;

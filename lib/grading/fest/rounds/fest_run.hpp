@@ -84,6 +84,13 @@ process::SandboxPolicy view_in_copy(const Workshop& workshop, process::SandboxPo
 std::optional<Team> build_program(const Workshop& workshop, const Team& team,
                                   const std::filesystem::path& log);
 
+// Runs the command of a line of the rubric as build_program() runs a build, in another copy: of the
+// built program's folder or, if it was not built, of the submission. Returns what the line
+// measures; nothing of the copy is kept. If an internal error occurred, `all` is 0 and the note has
+// the reason. Returns nullopt if interrupted. Throws as build_program() does.
+std::optional<Measured> run_command(const Workshop& workshop, const Team& team,
+                                    const RubricLine& line, const std::filesystem::path& log);
+
 // Returns why the copy of a team's submission has no program or not the team's own, as one line; ""
 // if the program is valid.
 std::string program_error(const Workshop& workshop, const std::string& team);

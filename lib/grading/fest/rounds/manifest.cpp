@@ -122,14 +122,25 @@ void update(Manifest& manifest, const Config& config) {
   manifest.title = config.title;
   manifest.weights = config.weights;
   manifest.rubric = config.rubric;
+  const auto prints = fingerprints_of_commands(config);
   for (auto& team : manifest.teams) {
-    if (!team.is_chaff) {
-      team.measured = measure_submission(config, team.name);
-    }
+    if (team.is_chaff) continue;
+    const Team before = team;
+    team.measured = measure_submission(config, team.name);
+    keep_commands(config, prints, before, team);
   }
   manifest.names = config.names;
   manifest.tests_pattern = config.tests_pattern;
   manifest.flags = flags_of(config.text);
+}
+
+void keep_commands(const Config& config, const std::vector<std::string>& prints, const Team& before,
+                   Team& team) {
+  for (std::size_t i = 0; i < config.rubric.size(); ++i) {
+    const auto known = before.measured.find(config.rubric[i].title);
+    if (prints[i].empty() || known == before.measured.end()) continue;
+    if (known->second.fingerprint.starts_with(prints[i])) team.measured.insert(*known);
+  }
 }
 
 bool is_same_shard(const Manifest& a, const Manifest& b) {
@@ -217,20 +228,31 @@ static constexpr json::Field<Team> built_field() {
           }};
 }
 
+struct MeasuredLine {
+  std::string title;
+  Measured measured;
+};
+
+static constexpr auto fields_of(const MeasuredLine*) {
+  using Line = MeasuredLine;
+  auto all = field<&Line::measured, &Measured::all>("all");
+  all.is_absent = [](const Line& line) { return line.measured.all == 1; };
+  return json::object("a measure", field<&Line::title>("title"),
+                      field<&Line::measured, &Measured::value>("value"),
+                      field<&Line::measured, &Measured::note>("note"), all,
+                      optional_field<&Line::measured, &Measured::fingerprint>("fingerprint"));
+}
+
 static constexpr json::Field<Team> measured_field() {
   return {"measured", "an array",
           [](const Team& team, std::string_view) -> Value {
             return json::array_of(team.measured, [](const auto& line) {
-              return Value::Object{{"title", line.first},
-                                   {"value", json::write(line.second.value)},
-                                   {"note", line.second.note}};
+              return json::write(MeasuredLine{line.first, line.second});
             });
           },
           [](const json::Reader& in, std::string_view expected, Team& team) {
-            for (std::size_t i = 0; i < in.size(expected); ++i) {
-              const auto [title, value, note] = in[i].fields("title", "value", "note");
-              team.measured[json::read<std::string>(title)] = {json::read<double>(value),
-                                                               json::read<std::string>(note)};
+            for (auto& line : json::read<std::vector<MeasuredLine>>(in, expected)) {
+              team.measured[line.title] = std::move(line.measured);
             }
           },
           [](const Team& team) { return team.measured.empty(); }};

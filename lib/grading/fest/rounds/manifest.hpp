@@ -61,8 +61,14 @@ Manifest new_manifest(const Config& config, std::string_view text, const Shard& 
 void place_programs(const Config& copies, Manifest& manifest);
 
 // Updates everything that may change without running programs again: title, weights, rubric with
-// what it measures of submissions, names, flags and the pattern of text tests.
+// what it measures of submissions, names, flags and the pattern of text tests. Keeps the results of
+// commands of the rubric that have not changed.
 void update(Manifest& manifest, const Config& config);
+
+// Adds to a team what an earlier fest knows of the commands of the rubric, unless the command has
+// changed. `prints` is the result of fingerprints_of_commands().
+void keep_commands(const Config& config, const std::vector<std::string>& prints, const Team& before,
+                   Team& team);
 
 // Returns true if the manifests are of the same shard and number of shards, and share a team, so
 // that one can be resumed with the other.
@@ -93,6 +99,10 @@ std::string fingerprint_of_tests(const Config& config);
 // its tests (fingerprint_of_tests() covers these): 16 digits each. A chaff program is its own
 // submission.
 std::string fingerprint_of_program(const Config& config, const std::string& team);
+
+// Returns a fingerprint for each line of the rubric, of its command and the files that only it
+// sees; "" for a line without a command.
+std::vector<std::string> fingerprints_of_commands(const Config& config);
 
 // Returns a line for each change since the fest of a manifest that only new runs can take into
 // account: of how programs are run and judged, and of tests and their validation.

@@ -68,13 +68,16 @@ TEST_CASE("a manifest is decoded as it was encoded", "[grading]") {
       {.title = "b", .measure = Measure::tests, .points = 5, .of = 3, .score = LineScore::exact},
       {.title = "c", .measure = Measure::file, .points = 1}};
   manifest.teams[0].measured["c"] = {1, "exists"};
+  manifest.teams[0].measured["d"] = {17, "", 20, "0123"};
   const std::string sheet = line_of(manifest);
   CHECK(reread(sheet) == sheet);
   CHECK(sheet.ends_with(
       R"("rubric":[{"title":"a","measure":"catching","points":15,"each":5,"bonus":true},)"
       R"({"title":"b","measure":"tests","points":5,"of":3,"score":"exact"},)"
       R"({"title":"c","measure":"file","points":1}]})"));
-  CHECK(sheet.find(R"("measured":[{"title":"c","value":1,"note":"exists"}])") != sheet.npos);
+  CHECK(sheet.find(R"("measured":[{"title":"c","value":1,"note":"exists"},)"
+                   R"({"title":"d","value":17,"note":"","all":20,"fingerprint":"0123"}])") !=
+        sheet.npos);
   CHECK(error_of(sheet, "catching", "catch").starts_with("/rubric/0/measure: expected a measure"));
   CHECK(line.find(R"("title":"Samples","weights":{"valid":1,"passed":0.1,"caught":2,"chaff":1})") !=
         line.npos);

@@ -14,6 +14,7 @@
 #include "grading/submission/submission.hpp"
 #include "grading/test_cases/test_files.hpp"
 #include "grading/test_cases/test_suite.hpp"
+#include "schema/schema.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::grading::fest {
@@ -214,6 +215,24 @@ std::string fingerprint_of_program(const Config& config, const std::string& team
                    team_paths(config, team).submission, [&](const std::string& path) {
                      return tests && (is_test_below(*tests, path) || texts.contains(path));
                    });
+}
+
+std::vector<std::string> fingerprints_of_commands(const Config& config) {
+  std::vector<std::string> prints(config.rubric.size());
+  for (std::size_t i = 0; i < prints.size(); ++i) {
+    const auto& command = config.rubric[i].command;
+    if (!command) continue;
+    const json::Value document = json::parse(config.text);
+    const std::string line =
+        json::dump(schema::Fields(json::Reader(document)).get("rubric")[i].value());
+    std::vector<std::string> texts{
+        members(config.text, {"program", "build", "sandbox", "env", "see"}),
+        members(line,
+                {"command", "junit", "share", "see", "timeout", "mem", "disk", "procs", "net"})};
+    for (const auto& path : command->see) texts.push_back(fingerprint_of_submission(path));
+    prints[i] = digest_of(texts);
+  }
+  return prints;
 }
 
 bool has_submission_changed(const std::string& before, const std::string& now) {

@@ -111,8 +111,18 @@ TeamPaths team_paths(const Config& config, const std::string& team);
 std::filesystem::path program_of(const Config& config, const std::string& name);
 
 // Returns the values of the lines of the rubric that are about a team's submission, which is read
-// as it was submitted, and about its grades; by the titles of the lines.
+// as it was submitted, and about its grades and late days; by the titles of the lines. Those with a
+// command are left out.
 std::map<std::string, Measured> measure_submission(const Config& config, const std::string& team);
+
+// Returns the paths in a team's submission that the pattern of a line matches, in natural order.
+// Links that lead out of the submission are not followed. A path without * and ? need not exist.
+std::vector<std::filesystem::path> matching_files(const Config& config, const RubricLine& line,
+                                                  const std::string& team);
+
+// Counts the passed tests in the JUnit files of a line. Without a valid file, or with one that is
+// not valid, the value is 0 and the note has the reason.
+Measured measure_junit(const Config& config, const RubricLine& line, const std::string& team);
 
 // Returns the configuration with all submissions moved to another folder, under their names. Paths
 // of programs and builds then refer to the copies of the submissions.

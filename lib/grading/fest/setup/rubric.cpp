@@ -3,14 +3,17 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <chrono>
 #include <set>
 #include <stdexcept>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "grading/fest/setup/config.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/test_result.hpp"
-#include "grading/submission/build.hpp"
+#include "grading/results/times.hpp"
+#include "grading/submission/collect.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/config_values.hpp"
 #include "json/codec.hpp"
@@ -47,6 +50,9 @@ constexpr std::array measures{
     MeasureName{Measure::file, "file"},
     MeasureName{Measure::executable, "executable"},
     MeasureName{Measure::grades, "grades"},
+    MeasureName{Measure::command, "command"},
+    MeasureName{Measure::junit, "junit"},
+    MeasureName{Measure::late, "late"},
 };
 constexpr std::size_t counts = 11;  // the first of them are values of "count", the others are keys
 
@@ -56,14 +62,16 @@ const MeasureName& find_measure(const json::Reader& in) {
   return measures.at(static_cast<std::size_t>(json::read<Measure>(in, "a measure")));
 }
 
-// Reads a CSV file with the columns team and points. A cell without points is not a grade.
-class GradesReader {
+// Reads a CSV file with the columns team and `title`. An empty cell gives nothing.
+class TeamColumn {
  public:
-  GradesReader(const json::Reader& in, const RubricContext& context, double max)
-      : in_(in), context_(context), max_(max) {}
+  TeamColumn(const json::Reader& in, const RubricContext& context, std::string title)
+      : in_(in), context_(context), title_(std::move(title)) {}
 
-  std::map<std::string, double> read() {
-    const std::filesystem::path file = read_path(in_, context_.folder);
+  // `parse` returns nullopt for a cell that is not as expected.
+  template <class Parse>
+  std::map<std::string, Measured> read(const std::filesystem::path& file, const Parse& parse,
+                                       const std::string& expected) {
     name_ = file.filename().string();
     std::vector<reports::CsvRow> rows;
     try {
@@ -73,14 +81,23 @@ class GradesReader {
       fail(error.what());
     }
     if (rows.empty()) fail("it is empty");
-    const std::size_t team = column(rows.front(), "team"), points = column(rows.front(), "points");
-    for (std::size_t i = 1; i < rows.size(); ++i) take(rows[i], team, points);
-    return std::move(grades_);
+    const std::size_t team = column(rows.front(), "team"), cell = column(rows.front(), title_);
+    std::map<std::string, Measured> given;
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+      const auto& cells = rows[i].cells;
+      if (cells.size() == 1 && cells[0].value.empty()) continue;
+      if (cells.size() <= std::max(team, cell)) fail(rows[i], "too few cells");
+      if (!is_new_team(rows[i], cells[team].value) || cells[cell].value.empty()) continue;
+      const std::optional<Measured> found = parse(cells[cell].value);
+      if (!found) fail(rows[i], json::quote(cells[cell].value) + " is not " + expected);
+      given.emplace(cells[team].value, *found);
+    }
+    return given;
   }
 
  private:
   [[noreturn]] void fail(const std::string& reason) const {
-    in_.fail("a CSV file with the columns team and points", name_ + ": " + reason);
+    in_.fail("a CSV file with the columns team and " + title_, name_ + ": " + reason);
   }
   [[noreturn]] void fail(const reports::CsvRow& row, const std::string& reason) const {
     fail("line " + std::to_string(row.line) + ": " + reason);
@@ -97,31 +114,60 @@ class GradesReader {
     return found.front();
   }
 
-  void take(const reports::CsvRow& row, std::size_t team, std::size_t points) {
-    if (row.cells.size() == 1 && row.cells[0].value.empty()) return;
-    if (row.cells.size() <= std::max(team, points)) fail(row, "too few cells");
-    const std::string& name = row.cells[team].value;
-    const std::string& text = row.cells[points].value;
-    if (std::ranges::find(context_.teams, name) == context_.teams.end()) {
-      fail(row, "no team " + json::quote(name));
-    }
-    if (!seen_.insert(name).second) fail(row, json::quote(name) + " has a grade already");
-    if (text.empty()) return;
-    double grade = 0;
-    const char* const end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, grade, std::chars_format::fixed);
-    if (error != std::errc() || rest != end || !(grade >= 0 && grade <= max_)) {
-      fail(row, json::quote(text) + " is not a number from 0 to " + reports::decimal(max_));
-    }
-    grades_.emplace(name, grade);
+  // Returns false for a team that is not in the fest, which may have a date, but no grade.
+  bool is_new_team(const reports::CsvRow& row, const std::string& name) {
+    const bool is_known = std::ranges::find(context_.teams, name) != context_.teams.end();
+    if (!is_known && title_ == "date") return false;
+    if (!is_known) fail(row, "no team " + json::quote(name));
+    if (!seen_.insert(name).second) fail(row, json::quote(name) + " occurs twice");
+    return true;
   }
 
   const json::Reader& in_;
   const RubricContext& context_;
-  double max_;
+  std::string title_;
   std::string name_;
   std::set<std::string> seen_;
-  std::map<std::string, double> grades_;
+};
+
+// The rule for late days.
+class LateRule {
+ public:
+  explicit LateRule(const schema::Fields& fields)
+      : deadline_(read_time(fields.get("deadline"))),
+        penalty_(schema::number(fields.get("penalty")) / 100) {
+    const auto days = [&](std::string_view key, std::uint64_t otherwise) {
+      const auto* const value = fields.find(key);
+      return value == nullptr ? otherwise : schema::natural(*value);
+    };
+    free_days_ = days("free_days", 0);
+    last_day_ = days("last_day", UINT64_MAX);
+  }
+
+  // Returns the share that is lost, for a date as xtest collect records it.
+  std::optional<Measured> operator()(const std::string& date) const {
+    const auto time = parse_time(date);
+    if (!time) return std::nullopt;
+    if (*time <= deadline_) return Measured{0, "in time"};
+    const auto days =
+        static_cast<std::uint64_t>(std::chrono::ceil<std::chrono::days>(*time - deadline_).count());
+    std::string note = pluralize(days, "day") + " late";
+    if (days > last_day_) return Measured{1, note + ", after the last day"};
+    const std::uint64_t free = std::min(days, free_days_);
+    if (free > 0) note += ", " + std::to_string(free) + " free";
+    return Measured{std::min(1.0, penalty_ * static_cast<double>(days - free)), note};
+  }
+
+ private:
+  static std::chrono::sys_seconds read_time(const json::Reader& in) {
+    const auto time = parse_time(schema::text(in));
+    if (!time) in.fail(std::string(time_form));
+    return *time;
+  }
+
+  std::chrono::sys_seconds deadline_;
+  double penalty_;
+  std::uint64_t free_days_ = 0, last_day_ = 0;
 };
 
 class RubricReader {
@@ -135,11 +181,13 @@ class RubricReader {
     line.measure = measure.measure;
     read_scoring(in, fields, measure, line);
     if (line.measure == Measure::grades) {
-      line.grades =
-          GradesReader(fields.get("grades"), context_, line.of.value_or(*line.points)).read();
-    } else if (line.measure == Measure::file || line.measure == Measure::executable) {
+      read_grades(fields.get("grades"), line);
+    } else if (line.measure == Measure::late) {
+      read_late_days(fields.get("late"), line);
+    } else if (line.measure != Measure::command && line.measure >= Measure::file) {
       line.path = path(fields.get(measure.name));
     }
+    read_command(fields, line);
     return line;
   }
 
@@ -162,11 +210,14 @@ class RubricReader {
     }
     for (std::size_t i = counts; i < measures.size(); ++i) {
       if (fields.find(measures[i].name) == nullptr) continue;
+      const bool writes_junit = found != nullptr && found->measure == Measure::command &&
+                                measures[i].measure == Measure::junit;
       found = &measures[i];
-      ++keys;
+      if (!writes_junit) ++keys;
     }
     if (keys == 1) return *found;
-    in.fail("one of the keys count, file, executable and grades", keys == 0 ? "none" : "several");
+    in.fail("one of the keys count, file, executable, grades, command, junit and late",
+            keys == 0 ? "none" : "several");
   }
 
   void check_need(const json::Reader& in, const MeasureName& measure) const {
@@ -192,29 +243,77 @@ class RubricReader {
       line.score = json::read<LineScore>(*score, R"("sum", "all" or "exact")");
     }
     if (const auto* const bonus = fields.find("bonus")) line.is_bonus = json::read_flag(*bonus);
-    const bool is_count = measure.measure < Measure::file;
+    const bool is_count = measure.measure < Measure::file || measure.measure == Measure::junit;
+    if (measure.measure == Measure::late) {
+      for (const auto* const key : {"points", "each", "of", "score", "bonus"}) {
+        if (const auto* const value = fields.find(key)) value->fail("no key of points beside late");
+      }
+      return;
+    }
     if (line.each && (!is_count || line.of || fields.find("score") != nullptr)) {
       fields.get("each").fail("points for each of a count, without of and score");
     }
     if (!line.each && !line.points) in.fail("points, or points for each", "neither");
     if (line.of && !is_count && measure.measure != Measure::grades) {
-      fields.get("of").fail("no key of for a file");
+      fields.get("of").fail("no key of for a file or a command");
     }
     if (!line.each && !line.of && !measure.has_total) {
       in.fail("of or each for the count " + std::string(measure.name), "neither");
     }
   }
 
+  void read_grades(const json::Reader& in, RubricLine& line) const {
+    const double max = line.of.value_or(*line.points);
+    const auto parse = [&](const std::string& cell) -> std::optional<Measured> {
+      const auto grade = parse_up_to(cell, max);
+      if (!grade) return std::nullopt;
+      return Measured{.value = *grade};
+    };
+    line.given = TeamColumn(in, context_, "points")
+                     .read(read_path(in, context_.folder), parse,
+                           "a number from 0 to " + reports::decimal(max));
+  }
+
+  void read_late_days(const json::Reader& in, RubricLine& line) {
+    if (std::exchange(has_late_, true)) in.fail("one line for late days", "a second one");
+    const schema::Fields fields(in);
+    const auto* const record = fields.find("record");
+    const auto collected = std::filesystem::path(context_.submission).parent_path();
+    line.given = TeamColumn(in, context_, "date")
+                     .read(record == nullptr ? collect_state(collected) / "record.csv"
+                                             : read_path(*record, context_.folder),
+                           LateRule(fields), std::string(time_form));
+  }
+
+  void read_command(const schema::Fields& fields, RubricLine& line) const {
+    if (fields.find("command") == nullptr) {
+      for (const auto* const key : {"share", "see", "timeout", "mem", "disk", "procs", "net"}) {
+        if (const auto* const value = fields.find(key)) value->fail("a command to go with it");
+      }
+      return;
+    }
+    line.command = RubricCommand{read_build_settings(fields)};
+    line.command->environment = {"FEST=" + context_.folder.string()};
+    if (const auto* const share = fields.find("share")) {
+      line.command->is_share = json::read_flag(*share);
+      if (line.measure == Measure::junit) share->fail("no key share beside junit");
+    }
+    if (const auto* const see = fields.find("see")) {
+      line.command->see = read_paths(*see, context_.folder);
+    }
+  }
+
   std::string path(const json::Reader& in) const {
-    std::string path = read_path(in, context_.folder).string();
+    const std::filesystem::path path = read_path(in, context_.folder);
     if (path == context_.submission || !system::is_inside(path, context_.submission)) {
       in.fail("a file in the submission, " + context_.submission);
     }
-    return path;
+    return path.lexically_relative(context_.submission).string();
   }
 
   const RubricContext& context_;
   std::set<std::string> titles_;
+  bool has_late_ = false;
 };
 
 }  // namespace
@@ -243,6 +342,14 @@ std::vector<RubricLine> rubric_of(const Weights& weights) {
           {.title = "caught chaff programs", .measure = Measure::chaff, .each = weights.chaff}};
 }
 
+std::optional<double> parse_up_to(const std::string& text, double max) {
+  double number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, number, std::chars_format::fixed);
+  if (error != std::errc() || rest != end || !(number >= 0 && number <= max)) return std::nullopt;
+  return number;
+}
+
 double points_for(const RubricLine& line, double count, double all) {
   if (line.each) {
     const double points = *line.each * count;
@@ -261,44 +368,6 @@ std::vector<RubricLine> read_rubric(const json::Reader& list, const RubricContex
   schema::check("FEST.schema.json#/$defs/rubric", list);
   RubricReader reader(context);
   return json::read_items(list, "lines", [&](const json::Reader& in) { return reader.read(in); });
-}
-
-namespace {
-
-Measured look_for_file(const Config& config, const RubricLine& line, const std::string& team) {
-  namespace fs = std::filesystem;
-  const fs::path path = expand_team(line.path, team);
-  const fs::path submission = team_paths(config, team).submission;
-  const std::string name = path.lexically_relative(submission).string();
-  const bool is_own = is_own_folder(config, submission, team);
-  std::string error = is_own ? grading::program_error(path, submission, name, "team")
-                             : "the submission" + leads_elsewhere("team");
-  std::error_code ignored;
-  constexpr auto executable =
-      fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec;
-  const bool must_run = line.measure == Measure::executable;
-  if (error.empty() && must_run &&
-      (fs::status(path, ignored).permissions() & executable) == fs::perms::none) {
-    error = name + " is not executable";
-  }
-  if (!error.empty()) return {0, reports::one_line(error)};
-  return {1, must_run ? "exists and is executable" : "exists"};
-}
-
-}  // namespace
-
-std::map<std::string, Measured> measure_submission(const Config& config, const std::string& team) {
-  std::map<std::string, Measured> found;
-  for (const auto& line : config.rubric) {
-    if (line.measure == Measure::grades) {
-      const auto grade = line.grades.find(team);
-      found[line.title] =
-          grade == line.grades.end() ? Measured{0, "not graded"} : Measured{grade->second, ""};
-    } else if (!line.path.empty()) {
-      found[line.title] = look_for_file(config, line, team);
-    }
-  }
-  return found;
 }
 
 }  // namespace gauntlet::grading::fest

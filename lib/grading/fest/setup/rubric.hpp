@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "grading/submission/build.hpp"
 #include "json/codec.hpp"
 
 namespace gauntlet::grading::fest {
@@ -26,7 +27,10 @@ enum class Measure {
   chaff,         // chaff programs that one of its tests catches
   file,          // 1 if a file is in its submission
   executable,    // 1 if an executable file is in its submission
-  grades         // a grade given by a person
+  grades,        // a grade given by a person
+  command,       // 1 if a command of the staff ends with exit status 0, or the share that it prints
+  junit,         // passed tests in JUnit files
+  late           // the share of the points of all other lines that is lost for late days
 };
 
 // Returns "built", "passed_staff" and so on. parse_measure() returns nullopt for other words.
@@ -44,6 +48,22 @@ enum class LineScore {
 std::string_view to_string(LineScore score);
 std::optional<LineScore> parse_line_score(std::string_view word);
 
+// A value that does not depend on the runs of the fest's programs on its tests.
+struct Measured {
+  double value = 0;
+  std::string note = {};         // one line for people, such as "3/xboard does not exist"
+  double all = 1;                // how many there are of what is counted
+  std::string fingerprint = {};  // of all that the result of a command depends on
+  bool operator==(const Measured&) const = default;
+};
+
+// A command of the staff. It runs like a build, in a copy of the submission with the built program.
+struct RubricCommand : BuildSettings {
+  bool is_share = false;                        // prints its share on standard output
+  std::vector<std::filesystem::path> see = {};  // visible to this command only
+  std::vector<std::string> environment = {};
+};
+
 // A line of a rubric.
 struct RubricLine {
   std::string title = {};  // unique in its rubric, regardless of case
@@ -52,19 +72,15 @@ struct RubricLine {
   std::optional<double> each = std::nullopt;    // points for each counted; or
   std::optional<double> of = std::nullopt;      // how many earn all points; by default the total
   LineScore score = LineScore::sum;
-  bool is_bonus = false;                      // not a part of the maximum of the rubric
-  std::string path = {};                      // pattern of the file, if it is about one
-  std::map<std::string, double> grades = {};  // of the teams that have one
+  bool is_bonus = false;  // not a part of the maximum of the rubric
+  // Pattern of the files in the submission, if it is about some; * and ? stand for characters of a
+  // name.
+  std::string path = {};
+  std::map<std::string, Measured> given = {};  // grades or late days of the teams that have some
+  std::optional<RubricCommand> command = std::nullopt;
 
   // Returns true if the points are a part of the maximum of the rubric.
   bool is_required() const { return points && !is_bonus; }
-};
-
-// A value that does not depend on the results of the fest.
-struct Measured {
-  double value = 0;
-  std::string note = {};  // one line for people, such as "3/xboard does not exist"
-  bool operator==(const Measured&) const = default;
 };
 
 // The points given for each achievement, a short form of a rubric.
@@ -76,6 +92,9 @@ struct Weights {
 };
 
 std::vector<RubricLine> rubric_of(const Weights& weights);
+
+// Parses a number from 0 to `max` without an exponent.
+std::optional<double> parse_up_to(const std::string& text, double max);
 
 // Returns the points for a count. `all` is how many there are; a line may have its own `of`.
 double points_for(const RubricLine& line, double count, double all);
@@ -90,11 +109,14 @@ struct RubricContext {
   bool has_chaff = false;
 };
 
-// Reads the rubric of a FEST.json with the files of grades that it names;
+// The note of a team whose late days are unknown.
+inline constexpr const char* no_date = "no date is recorded";
+
+// Reads the rubric of a FEST.json with the files of grades and dates that it names;
 // tools/xtest/docs/ref-fest-points.md has its schema. Throws json::Error.
 std::vector<RubricLine> read_rubric(const json::Reader& list, const RubricContext& context);
 
-// A line in fest.json: everything but the path and the grades.
+// A line in fest.json: everything but the path, the command and what is given.
 constexpr auto fields_of(const RubricLine*);
 
 }  // namespace gauntlet::grading::fest
@@ -116,6 +138,8 @@ constexpr auto gauntlet::grading::fest::fields_of(const RubricLine*) {
                       optional_field<&RubricLine::score>("score", "a kind of score"),
                       optional_field<&RubricLine::is_bonus>("bonus"))
       .with_check([](const json::Reader& in, const RubricLine& line) {
-        if (!line.points && !line.each) in.fail("points, or points for each", "neither");
+        const bool is_late = line.measure == Measure::late;
+        if (!line.points && !line.each && !is_late)
+          in.fail("points, or points for each", "neither");
       });
 }

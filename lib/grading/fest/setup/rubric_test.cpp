@@ -1,6 +1,6 @@
 #include "grading/fest/setup/rubric.hpp"
 
-#include <sys/stat.h>
+#include <chrono>
 
 #include "gauntlet/json.hpp"
 #include "grading/fest/setup/config.hpp"
@@ -69,10 +69,10 @@ TEST_CASE("a rubric is read with its grades", "[grading]") {
     {"title": "d", "grades": "grades.csv", "of": 10, "points": 100},
     {"title": "e", "count": "caught", "each": 2}])");
   REQUIRE(lines.size() == 5);
-  CHECK(lines[0].path == (sample.folder.path() / "subs/{team}/a.md").string());
+  CHECK(lines[0].path == "a.md");
   CHECK(lines[1].score == LineScore::all);
   CHECK(lines[2].is_bonus);
-  CHECK(lines[3].grades == std::map<std::string, double>{{"bob", 3.5}});
+  CHECK(lines[3].given == std::map<std::string, Measured>{{"bob", {3.5}}});
   std::string required;
   for (const auto& line : lines) required += line.is_required() ? '1' : '0';
   CHECK(required == "11010");
@@ -90,8 +90,10 @@ TEST_CASE("an invalid rubric is refused", "[grading]") {
         "/0/count: expected built, tests, valid, unique, passed, passed_staff, passed_teams, "
         "staff_points, caught, catching or chaff, got \"bugs\"");
   CHECK(error(R"("count": "file", "points": 1)").starts_with("/0/count: expected built, "));
-  CHECK(error(R"("count": "built", "file": "x", "points": 1)") ==
-        "/0: expected one of the keys count, file, executable and grades, got several");
+  CHECK(
+      error(R"("count": "built", "file": "x", "points": 1)") ==
+      "/0: expected one of the keys count, file, executable, grades, command, junit and late, got "
+      "several");
   CHECK(error(R"("count": "built")") == "/0: expected points, or points for each, got neither");
   CHECK(error(R"("count": "valid", "points": 1)") ==
         "/0: expected of or each for the count valid, got neither");
@@ -102,6 +104,17 @@ TEST_CASE("an invalid rubric is refused", "[grading]") {
   CHECK(error(R"("file": "subs/{team}/x", "each": 1)").starts_with("/0/each: expected points"));
   CHECK(error(R"("file": "subs/{team}/x", "of": 1, "points": 1)")
             .starts_with("/0/of: expected no key of for a file"));
+  CHECK(error(R"("command": "make", "of": 1, "points": 1)")
+            .starts_with("/0/of: expected no key of for a file or a command"));
+  CHECK(error(R"("command": "make", "each": 1)").starts_with("/0/each: expected points for each"));
+  CHECK(error(R"("command": "make", "timeout": 0, "points": 1)") ==
+        "/0/timeout: expected seconds from 0.001 to 86400, got 0");
+  CHECK(error(R"("count": "built", "share": true, "points": 1)") ==
+        "/0/share: expected a command to go with it, got true");
+  CHECK(error(R"("command": "x", "junit": "subs/{team}/x", "share": true, "points": 1)") ==
+        "/0/share: expected no key share beside junit, got true");
+  CHECK(error(R"("command": "x", "grades": "x", "points": 1)").ends_with("got several"));
+  CHECK(error(R"("junit": "x.xml", "points": 1)").starts_with("/0/junit: expected a file in"));
   CHECK(error(R"("count": "valid", "of": 3, "score": "min", "points": 1)") ==
         R"(/0/score: expected "sum", "all" or "exact", got "min")");
   CHECK(error(R"("count": "passed_staff", "points": 1)") ==
@@ -122,42 +135,64 @@ TEST_CASE("an invalid rubric is refused", "[grading]") {
   CHECK(grades("team,points\nann,11\n") == "line 2: \"11\" is not a number from 0 to 10");
   CHECK(grades("team,points\nann,nan\n") == "line 2: \"nan\" is not a number from 0 to 10");
   CHECK(grades("team,points\nann,-1\n") == "line 2: \"-1\" is not a number from 0 to 10");
-  CHECK(grades("team,points\nann,1\nann,1\n") == "line 3: \"ann\" has a grade already");
+  CHECK(grades("team,points\nann,1\nann,1\n") == "line 3: \"ann\" occurs twice");
   CHECK(error(R"("grades": "none.csv", "points": 10)").find("none.csv: ") != std::string::npos);
 }
 
-TEST_CASE("files of a submission are looked for as they were submitted", "[grading]") {
-  const test::Folder folder;
-  Config config;
-  config.teams = {"ann", "bob"};
-  config.submission = (folder.path() / "subs/{team}").string();
-  config.program = config.submission + "/run";
-  const auto file = [&](const std::string& name, Measure measure) {
-    config.rubric.push_back({.title = name, .measure = measure, .points = 1});
-    config.rubric.back().path = config.submission + '/' + name;
+TEST_CASE("a command of a rubric is read with its limits", "[grading]") {
+  const RubricSample sample;
+  const auto lines = sample.read(R"([
+    {"title": "a", "command": "make check", "points": 5, "timeout": 20, "see": ["unit"]},
+    {"title": "b", "command": "make check", "points": 5, "share": true},
+    {"title": "c", "command": "cargo test", "junit": "subs/{team}/*.xml", "points": 5, "of": 20}])");
+  REQUIRE(lines.size() == 3);
+  CHECK(lines[0].measure == Measure::command);
+  CHECK(lines[0].command->command == "make check");
+  CHECK(lines[0].command->limits.wall_time == std::chrono::seconds(20));
+  CHECK(lines[0].command->see == std::vector{sample.folder.path() / "unit"});
+  CHECK(lines[1].command->is_share);
+  CHECK(lines[2].measure == Measure::junit);
+  CHECK(lines[2].path == "*.xml");
+}
+
+TEST_CASE("late days take points away", "[grading]") {
+  const RubricSample sample;
+  const auto lost = [&](const std::string& date, const std::string& rule) {
+    sample.folder.write("subs/.collected/record.csv",
+                        "team,url,date\nann,x," + date + "\nother,x,never\n");
+    const auto lines = sample.read(
+        R"([{"title": "late", "late": {"deadline": "2026-03-01T23:59:59+01:00", )" + rule + "}}]");
+    const auto found = lines.at(0).given.find("ann");
+    return found == lines[0].given.end() ? Measured{-1} : found->second;
   };
-  folder.write("subs/ann/deep/run", "x");
-  folder.write("subs/ann/plain", "x");
-  folder.write("subs/bob/x", "x");
-  chmod((folder.path() / "subs/ann/deep/run").c_str(), 0755);
-  std::filesystem::create_symlink("../bob/x", folder.path() / "subs/ann/link");
-  std::filesystem::create_symlink("deep/run", folder.path() / "subs/ann/inside");
-  file("plain", Measure::file);
-  for (const auto* name : {"deep/run", "plain2", "deep", "link", "inside"}) {
-    file(name, Measure::executable);
-  }
-  folder.write("subs/ann/plain2", "x");
-  config.rubric.push_back({.title = "g", .measure = Measure::grades, .points = 9});
-  config.rubric.back().grades["bob"] = 4;
-  using Found = std::map<std::string, Measured>;
-  CHECK(measure_submission(config, "ann") ==
-        Found{{"plain", {1, "exists"}},
-              {"deep/run", {1, "exists and is executable"}},
-              {"plain2", {0, "plain2 is not executable"}},
-              {"deep", {0, "deep is not a regular file"}},
-              {"link", {0, "link leads to a file or folder that is not the team's own"}},
-              {"inside", {1, "exists and is executable"}},
-              {"g", {0, "not graded"}}});
-  CHECK(measure_submission(config, "bob").at("g") == Measured{4, ""});
-  CHECK(measure_submission(config, "bob").at("plain").note == "plain does not exist");
+  CHECK(lost("2026-03-01T22:59:59Z", R"("penalty": 10)") == Measured{0, "in time"});
+  CHECK(lost("2026-03-01T23:00:00Z", R"("penalty": 10)") == Measured{0.1, "1 day late"});
+  CHECK(lost("2026-03-02T22:59:59Z", R"("penalty": 10)") == Measured{0.1, "1 day late"});
+  CHECK(lost("2026-03-02T23:00:00Z", R"("penalty": 10)") == Measured{0.2, "2 days late"});
+  const std::string rule = R"("penalty": 40, "free_days": 1, "last_day": 5)";
+  CHECK(lost("2026-03-02T22:00:00Z", rule) == Measured{0, "1 day late, 1 free"});
+  CHECK(lost("2026-03-03T22:00:00Z", rule) == Measured{0.4, "2 days late, 1 free"});
+  CHECK(lost("2026-03-05T22:00:00Z", rule) == Measured{1, "4 days late, 1 free"});
+  CHECK(lost("2026-03-06T23:00:00Z", R"("penalty": 0, "last_day": 5)") ==
+        Measured{1, "6 days late, after the last day"});
+  CHECK(lost("", rule).value == -1);
+  const auto error = [&](const std::string& rest) {
+    return sample.error_of(R"([{"title": "x", "late": {)" + rest + "}]");
+  };
+  CHECK(error(R"("penalty": 10})") ==
+        "/0/late: expected the key \"deadline\", got none of that name");
+  CHECK(error(R"("deadline": "soon", "penalty": 10})") ==
+        "/0/late/deadline: expected a time like 2026-03-01T23:59:59+01:00, got \"soon\"");
+  const std::string valid = R"("deadline": "2026-03-01T23:59Z", "penalty": 10)";
+  CHECK(error(R"("deadline": "2026-03-01T23:59Z", "penalty": 101})") ==
+        "/0/late/penalty: expected a percentage from 0 to 100, got 101");
+  CHECK(error(valid + R"(}, "points": 5)") ==
+        "/0/points: expected no key of points beside late, got 5");
+  CHECK(error(valid + R"(}}, {"title": "y", "late": {)" + valid + '}') ==
+        "/1/late: expected one line for late days, got a second one");
+  sample.folder.write("dates.csv", "team,date\nann,2026-03-01\n");
+  CHECK(error(valid + R"(, "record": "dates.csv"})") ==
+        "/0/late: expected a CSV file with the columns team and date, got dates.csv: line 2: "
+        "\"2026-03-01\" is not a time like 2026-03-01T23:59:59+01:00");
+  CHECK(error(valid + R"(, "record": "none.csv"})").find("none.csv: ") != std::string::npos);
 }

@@ -254,6 +254,25 @@ TEST_CASE("a rubric counts what a team has achieved in a fest", "[grading]") {
   CHECK(csv.find(",points: catching,points,max_points\r\n") != std::string::npos);
 }
 
+TEST_CASE("results of commands and late days count in a rubric", "[grading]") {
+  Fest fest = samples::sample_fest();
+  fest.rubric = {{.title = "late", .measure = Measure::late},
+                 {.title = "tests", .measure = Measure::junit, .points = 10},
+                 {.title = "style", .measure = Measure::command, .points = 5}};
+  fest.teams[0].measured = {{"late", {0.2, "3 days late, 1 free"}},
+                            {"tests", {3, "", 4}},
+                            {"style", {1, "exit status 0"}}};
+  const Scores scores = score(fest, ResultMatrix(fest));
+  CHECK(scores.max_points == 15);
+  CHECK(scores.teams[0].points == 10);
+  const auto rows = sheet_rows(fest, scores.teams[0]);
+  CHECK(rows[0].points + ' ' + rows[0].counted == "-2.5 3 days late, 1 free");
+  CHECK(rows[1].points + ' ' + rows[1].counted == "7.5 of 10 3 of 4");
+  CHECK(teams_csv(fest, scores).find(",-2.5,7.5,5,10,15\r\n") != std::string::npos);
+  CHECK(shown_points(scores.teams[0]) == "10");
+  CHECK(shown_points(scores.teams[1]) == "WITHHELD");
+}
+
 TEST_CASE("points of the staff's tests have the maximum of those that count", "[grading]") {
   Fest fest = samples::sample_fest();
   fest.tests[0].max_points = 40;

@@ -152,8 +152,16 @@ class Counter {
       TeamScore& score = scores_.teams[team];
       for (const auto& line : rubric) {
         SheetLine& earned = score.sheet.emplace_back(count_line(line, team));
+        const bool is_run = line.measure == Measure::command || line.measure == Measure::junit;
+        if (is_run && !fest_.teams[team].measured.contains(line.title)) score.is_unmeasured = true;
+        if (line.measure == Measure::late) continue;
         earned.points = points_for(line, earned.count, earned.all);
         score.points += earned.points;
+      }
+      for (std::size_t i = 0; i < rubric.size(); ++i) {  // of the points of all other lines
+        if (rubric[i].measure != Measure::late) continue;
+        score.sheet[i].points = -score.sheet[i].count * score.points;
+        score.points += score.sheet[i].points;
       }
     }
   }
@@ -191,12 +199,15 @@ class Counter {
       case Measure::file:
       case Measure::executable:
       case Measure::grades:
+      case Measure::command:
+      case Measure::junit:
+      case Measure::late:
         break;
     }
     const auto found = fest_.teams[team].measured.find(line.title);
-    const double all = line.measure == Measure::grades ? line.points.value_or(0) : 1;
-    if (found == fest_.teams[team].measured.end()) return {0, all, 0, "unknown"};
-    return {found->second.value, all, 0, found->second.note};
+    if (found == fest_.teams[team].measured.end()) return {0, 1, 0, "unknown"};
+    const auto& [value, note, all, fingerprint] = found->second;
+    return {value, line.measure == Measure::grades ? line.points.value_or(0) : all, 0, note};
   }
 
   std::size_t number_of_teams() const {
@@ -244,7 +255,7 @@ void PairingCounts::add(PairingResult result) {
 }
 
 std::string shown_points(const TeamScore& score, int decimals) {
-  if (score.total.internal_errors > 0) return std::string(reports::withheld);
+  if (score.total.internal_errors > 0 || score.is_unmeasured) return std::string(reports::withheld);
   return reports::decimal(score.points, decimals);
 }
 

@@ -62,7 +62,7 @@ struct SheetLine {
   double count = 0;
   double all = 0;  // how many there are of what is counted; 0 if unknown
   double points = 0;
-  std::string note = {};  // of a file or a grade
+  std::string note = {};  // of a file, a grade, a command or late days
   bool operator==(const SheetLine&) const = default;
 };
 
@@ -78,6 +78,7 @@ struct TeamScore {
   std::size_t chaff = 0;     // chaff programs that answer some test and fail one of this team
   std::size_t catching = 0;  // valid tests that such a program of another team fails
   double points = 0;
+  bool is_unmeasured = false;               // the result of a command of the rubric is not known
   std::vector<SheetLine> sheet = {};        // for each line of the rubric; points has their sum
   std::vector<std::size_t> caught_by = {};  // of a chaff program: the indexes of these teams
 };
@@ -89,7 +90,7 @@ struct TestScore {
 };
 
 // Returns the points with at most `decimals` decimals, or WITHHELD if a test did not judge the
-// program.
+// program or a command of the rubric has no result.
 std::string shown_points(const TeamScore& score, int decimals = 6);
 
 // Chaff programs count only where it says so.

@@ -24,6 +24,7 @@ gauntlet_headers_alone(gauntlet::minizip)
 gauntlet_headers_alone(gauntlet::zlib)
 gauntlet_headers_alone(gauntlet::pcre2)
 gauntlet_headers_alone(gauntlet::libyaml)
+gauntlet_headers_alone(gauntlet::expat)
 
 # With -Oz or -Os, emscripten tells the compiler to inline nothing, whatever flags a file has; that
 # made searches four times slower and nothing smaller. Sizes have 32 bits; numbers are range-checked
