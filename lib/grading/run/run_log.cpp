@@ -162,14 +162,15 @@ std::string brief_failure(const TestResult& result, bool has_color) {
                      colored(look_of(result.verdict), to_string(result.verdict), has_color) + ": " +
                      one_line(text::truncate_text(result.message, max_of_message));
   if (result.verdict == compare::Verdict::wrong_exit_status) {
-    const auto said = text::last_lines(result.details.stderr_tail, 1, max_of_message);
-    // Not the calls of a stack trace, nor a mark for lines that are left out.
+    // The last line that is not indented, as the calls of a stack trace are.
+    const auto lines = text::lines_of(result.details.stderr_tail);
     const auto is_reason = [](std::string_view each) {
-      return !each.starts_with(' ') && !each.starts_with('\t') && !each.starts_with("...");
+      return !each.empty() && !each.starts_with(' ') && !each.starts_with('\t');
     };
-    const auto lines = text::lines_of(said);
-    const auto reason = std::ranges::find_if(lines, is_reason);
-    if (reason != lines.end()) line += ": " + one_line(*reason);
+    const auto reason = std::find_if(lines.rbegin(), lines.rend(), is_reason);
+    if (reason != lines.rend()) {
+      line += ": " + one_line(text::truncate_text(*reason, max_of_message));
+    }
   }
   return line + '\n';
 }

@@ -32,6 +32,9 @@ std::vector<std::string> paths_of(const Config& config) {
     add(config.reference->path.parent_path());
   }
   for (const auto& chaff : config.chaff) add(chaff.path.parent_path());
+  for (const auto& path : config.conditions.view.readonly_paths) {
+    if (!system::is_system_path(path)) add(path);
+  }
   return {paths.begin(), paths.end()};
 }
 

@@ -1,5 +1,6 @@
 #include "grading/fest/rounds/manifest.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "gauntlet/json.hpp"
@@ -152,4 +153,13 @@ TEST_CASE("revoked tests of a fest do not count, and their duplicates do", "[gra
   CHECK(fest.tests[1].counts());
   CHECK(fest.tests[3].duplicate_of == "ann/1-in.json");
   CHECK_THROWS_AS(fest_of(manifest, {{"dan/1-in.json", "here"}}), std::invalid_argument);
+}
+
+TEST_CASE("teams must not see the paths that their programs see", "[grading]") {
+  const test::Folder folder;
+  Config config = fest::samples::sample_config(folder);
+  config.conditions.view.readonly_paths = {"/usr/lib", folder.path() / "driver"};
+  const auto paths = new_manifest(config, config_text, {}, {1, 1, 1}).paths;
+  CHECK(std::ranges::count(paths, (folder.path() / "driver").string()) == 1);
+  CHECK(std::ranges::count(paths, "/usr/lib") == 0);
 }
