@@ -203,7 +203,8 @@ void check(const GradebookFlags& flags, const Strings& words, bool is_moodle) {
     throw tool::UsageError("--column needs --fest DIR");
   }
   if (flags.fest && flags.earlier) {
-    throw tool::UsageError("--earlier is for results files");
+    throw tool::UsageError(
+        "--earlier is for results files; see \"earlier\" in FEST.json for a fest");
   }
   if (flags.better && !flags.earlier) throw tool::UsageError("--better needs --earlier DIR");
   if (is_moodle && flags.assignment) {

@@ -59,8 +59,8 @@ const MeasureName& find_measure(const json::Reader& in) {
 // Reads a CSV file with the columns team and points. A cell without points is not a grade.
 class GradesReader {
  public:
-  GradesReader(const json::Reader& in, const RubricContext& context, double max)
-      : in_(in), context_(context), max_(max) {}
+  GradesReader(const json::Reader& in, const RubricContext& context, double max, bool skips_others)
+      : in_(in), context_(context), max_(max), skips_others_(skips_others) {}
 
   std::map<std::string, double> read() {
     const std::filesystem::path file = read_path(in_, context_.folder);
@@ -75,6 +75,7 @@ class GradesReader {
     if (rows.empty()) fail("it is empty");
     const std::size_t team = column(rows.front(), "team"), points = column(rows.front(), "points");
     for (std::size_t i = 1; i < rows.size(); ++i) take(rows[i], team, points);
+    if (skips_others_ && grades_.empty()) fail("no points of a team of this fest");
     return std::move(grades_);
   }
 
@@ -103,6 +104,7 @@ class GradesReader {
     const std::string& name = row.cells[team].value;
     const std::string& text = row.cells[points].value;
     if (std::ranges::find(context_.teams, name) == context_.teams.end()) {
+      if (skips_others_) return;
       fail(row, "no team " + json::quote(name));
     }
     if (!seen_.insert(name).second) fail(row, json::quote(name) + " has a grade already");
@@ -119,10 +121,20 @@ class GradesReader {
   const json::Reader& in_;
   const RubricContext& context_;
   double max_;
+  bool skips_others_;
   std::string name_;
   std::set<std::string> seen_;
   std::map<std::string, double> grades_;
 };
+
+}  // namespace
+
+std::map<std::string, double> read_grades(const json::Reader& in, const RubricContext& context,
+                                          double max, bool skips_others) {
+  return GradesReader(in, context, max, skips_others).read();
+}
+
+namespace {
 
 class RubricReader {
  public:
@@ -135,8 +147,7 @@ class RubricReader {
     line.measure = measure.measure;
     read_scoring(in, fields, measure, line);
     if (line.measure == Measure::grades) {
-      line.grades =
-          GradesReader(fields.get("grades"), context_, line.of.value_or(*line.points)).read();
+      line.grades = read_grades(fields.get("grades"), context_, line.of.value_or(*line.points));
     } else if (line.measure == Measure::file || line.measure == Measure::executable) {
       line.path = path(fields.get(measure.name));
     }

@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "grading/reports/better.hpp"
 #include "grading/reports/run.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/lateness.hpp"
@@ -153,8 +154,9 @@ class Counter {
       for (const auto& line : rubric) {
         SheetLine& earned = score.sheet.emplace_back(count_line(line, team));
         earned.points = points_for(line, earned.count, earned.all);
-        score.points += earned.points;
+        score.fest_points += earned.points;
       }
+      score.points = std::max(score.fest_points, fest_.teams[team].earlier_points.value_or(0));
     }
   }
 
@@ -246,6 +248,11 @@ void PairingCounts::add(PairingResult result) {
 std::string shown_points(const TeamScore& score, int decimals) {
   if (score.total.internal_errors > 0) return std::string(reports::withheld);
   return reports::decimal(score.points, decimals);
+}
+
+std::string compare_with_earlier(const Team& team, const TeamScore& score) {
+  if (!team.earlier_points || score.total.internal_errors > 0) return "";
+  return reports::score_in_words(score.points, *team.earlier_points, score.fest_points);
 }
 
 std::string describe(const PairingCounts& count) {
