@@ -51,6 +51,7 @@ def write_fest(tools, place):
     fest = {"title": "t", "program": "subs/{team}/run", "tests": "subs/{team}/Tests", "sandbox": "basic",
             "tests_pattern": "{name}.in:{name}.out", "reference": str(write(place / "reference", GOOD)),
             "build": {"command": "[ ! -e broken ]"}, "chaff": ["chaff"],
+            "earlier": str(write(place / "earlier.csv", "team,points\nann,1.5\n")),
             "rubric": [{"title": "a", "file": "subs/{team}/run", "points": 2.5, "bonus": True},
                        {"title": "b", "count": "valid", "of": 1, "score": "exact", "points": 1},
                        {"title": "c", "count": "catching", "each": 1},

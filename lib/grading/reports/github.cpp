@@ -75,6 +75,7 @@ std::string github_summary(const GradedRun& run) {
   const bool several = are_of_several(run.records);
   std::string text = "### xtest: " + describe(totals) + "\n\n" + points_in_words(totals) + ", " +
                      seconds(run.wall_time) + " s\n";
+  for (const auto& line : run.score_lines) text += '\n' + escape(line) + '\n';
   if (several) text += '\n' + program_table(run.records);
   for (std::size_t i = 0; i < failed.size(); ++i) {
     const std::string next = failure_details(failed[i], several, run.letters);

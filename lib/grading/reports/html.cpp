@@ -1,6 +1,7 @@
 #include "grading/reports/html.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 #include "grading/reports/programs.html.hpp"
@@ -136,6 +137,7 @@ std::string html(const GradedRun& run) {
        {"points", points_in_words(totals)},
        {"started", run.start ? timestamp(*run.start) : ""},
        {"took", seconds(run.wall_time)},
+       {"score_lines", json::array_of(run.score_lines, std::identity())},
        {"warning", late.warning("see -j, --retry-timeouts", "--rerun-failed runs them again")},
        {"programs", programs(run.records)},
        {"slowest", slowest(run.records, several)}});

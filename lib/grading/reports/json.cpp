@@ -97,6 +97,10 @@ std::string gradescope(const GradedRun& run, const GradescopeSettings& settings)
   if (settings.points && totals.max_points > 0) scale = *settings.points / totals.max_points;
   if (totals.are_withheld()) scale.reset();  // Gradescope reports a result without any score
   std::string output = printable(settings.output) + withheld_in_words(totals);
+  const bool shows_all = std::ranges::all_of(run.records, [](const TestResult& result) {
+    return !result.notice.is_hidden && result.notice.release == Release::at_once;
+  });
+  for (const auto& line : run.score_lines) output += shows_all ? line + '\n' : "";
   Value::Object result{{"execution_time", (run.wall_time.count() + 999) / 1000}};
   if (!output.empty()) result.emplace_back("output", std::move(output));
   result.emplace_back("tests", json::array_of(shown.records, [&](const TestResult& test_result) {

@@ -80,6 +80,7 @@ struct GradedRun {
   std::optional<std::chrono::sys_seconds> start = std::nullopt;  // UTC; nullopt if unknown
   SvgRenderer picture = {};                                      // may be empty
   TextRenderer letters = {};                                     // may be empty
+  std::vector<std::string> score_lines = {};  // "your score improved to 3 from 2", with better_of()
 };
 
 // Returns the run with_needs() and with the points that count. Unless each variant of a test earns

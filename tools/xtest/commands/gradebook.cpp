@@ -19,6 +19,7 @@
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
+#include "xtest/flags/reports.hpp"
 #include "xtest/session/roster.hpp"
 #include "xtest/session/session.hpp"
 
@@ -35,6 +36,8 @@ struct GradebookFlags {
   std::optional<std::string> roster = std::nullopt;
   std::string column = "points";
   std::optional<std::string> full = std::nullopt;
+  std::optional<std::string> earlier = std::nullopt;
+  std::optional<std::string> better = std::nullopt;
   bool partial = false;
 
   void declare(tool::Options& options) {
@@ -48,6 +51,10 @@ struct GradebookFlags {
                               "Take this column of the fest's teams.csv as the points");
     options.text("--full", full, "N",
                  "Give the maximum grade for N points or more, and for less in proportion");
+    options.text("--earlier", earlier, "DIR",
+                 "Let the better of each result and an earlier one count, in the file of the same "
+                 "name in DIR");
+    declare_better(better, options);
     options.flag("--partial-credit,--partial", partial,
                  "Score each variant of a test separately, for its share of the points");
   }
@@ -114,7 +121,7 @@ PointsByTeam points_of_fest(const GradebookFlags& flags) {
 }
 
 // Reads the results of a student or a team: those of one program, and all of them.
-Points points_of_results(const std::string& file, bool partial) {
+Points points_of_results(const std::string& file, const GradebookFlags& flags) {
   const auto results = read_results(file);
   std::uint64_t expected = 0;
   for (const auto& header : results.headers) expected += header.tests;
@@ -127,18 +134,30 @@ Points points_of_results(const std::string& file, bool partial) {
   if (reports::are_of_several(run.records)) {
     fail_team(file, "expected the results of one program, got those of several");
   }
-  run = reports::with_final_points(run, partial);
+  Reports comparison;
+  comparison.better = flags.better;
+  comparison.partial = flags.partial;
+  if (flags.earlier) comparison.earlier = fs::path(*flags.earlier) / fs::path(file).filename();
+  if (flags.earlier && fs::exists(*comparison.earlier)) run = comparison.counting(std::move(run));
+  run = reports::with_final_points(run, flags.partial);
   const auto totals = reports::tally(run.records);
   check_judged(file, totals.internal_errors);
   check_judged(file, totals.invalid, "invalid");
   return {totals.points, totals.max_points};
 }
 
-PointsByTeam points_of_files(const Strings& files, bool partial) {
+PointsByTeam points_of_files(const Strings& files, const GradebookFlags& flags) {
+  const auto has_earlier = [&](const fs::path& file) {
+    return fs::exists(fs::path(*flags.earlier) / file.filename());
+  };
+  if (flags.earlier && std::ranges::none_of(files, has_earlier)) {
+    throw tool::UsageError("--earlier: " + *flags.earlier + " has no file such as " +
+                           fs::path(files.front()).filename().string());
+  }
   PointsByTeam points;
   for (const auto& file : files) {
     const std::string name = fs::path(file).stem().string();
-    if (!points.emplace(name, points_of_results(file, partial)).second) {
+    if (!points.emplace(name, points_of_results(file, flags)).second) {
       fail_team(file, "another file is also called " + name);
     }
   }
@@ -188,6 +207,11 @@ void check(const GradebookFlags& flags, const Strings& words, bool is_moodle) {
   if (!flags.fest && flags.column != "points") {
     throw tool::UsageError("--column needs --fest DIR");
   }
+  if (flags.fest && flags.earlier) {
+    throw tool::UsageError(
+        "--earlier is for results files; see \"earlier\" in FEST.json for a fest");
+  }
+  if (flags.better && !flags.earlier) throw tool::UsageError("--better needs --earlier DIR");
   if (is_moodle && flags.assignment) {
     throw tool::UsageError("--assignment: a worksheet of Moodle is about one assignment");
   }
@@ -213,9 +237,8 @@ int fill(const GradebookFlags& flags, const Strings& words) {
     const std::string book = read_argument(words[0]);
     const bool is_moodle = reports::is_moodle_worksheet(book);
     check(flags, words, is_moodle);
-    const auto points = flags.fest
-                            ? points_of_fest(flags)
-                            : points_of_files({words.begin() + 2, words.end()}, flags.partial);
+    const auto points = flags.fest ? points_of_fest(flags)
+                                   : points_of_files({words.begin() + 2, words.end()}, flags);
     const auto grades = grades_of(flags, points);
     const auto filled = is_moodle ? reports::fill_moodle_worksheet(book, grades)
                                   : reports::fill_gradebook(book, *flags.assignment, grades);

@@ -82,6 +82,7 @@ int make_reports(const ReportFlags& flags, const std::vector<std::string>& files
   auto [run, lacks_results] = read_all(files);
   if (run.records.empty()) return nothing_selected;
   if (flags.program) choose(run, *flags.program);
+  run = flags.reports.counting(std::move(run));
   for (const auto& result : run.records) run.wall_time += result.usage.wall_time;
   tool::Output output = flags.reports.output();
   flags.reports.write(run, output);

@@ -229,6 +229,17 @@ std::string remedy_for_missing_answers(const std::vector<Milestone>& milestones)
   return "; to record the answers of a correct program: " + process::shown_command(words);
 }
 
+// Throws tool::UsageError before the run if the results of --earlier are not of these tests.
+void check_earlier(const RunFlags& flags, const grading::RunPlan& plan, const Work& work) {
+  grading::reports::GradedRun planned{plan.done};
+  for (const auto& test : plan.test_cases) {
+    auto& result = planned.records.emplace_back();
+    result.test = test.name();
+    result.program = work.milestone_of(test).program;
+  }
+  flags.reports.counting(std::move(planned));
+}
+
 int test(const RunFlags& flags, Work work, std::optional<LastRun>* last) {
   const auto suite = find_tests(flags, work);
   const auto tests = suite.all();
@@ -264,6 +275,7 @@ int test(const RunFlags& flags, Work work, std::optional<LastRun>* last) {
   if (flags.resume) {
     resume(plan, *flags.results, has_several ? "a program" : work.milestones.front().program);
   }
+  check_earlier(flags, plan, work);
   withhold_answers(flags, work);
   return run_tests(flags, plan, work, last);
 }

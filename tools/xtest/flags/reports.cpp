@@ -13,10 +13,12 @@
 #include "cli/command_line.hpp"
 #include "core/numbers.hpp"
 #include "gauntlet/picture.hpp"
+#include "grading/reports/better.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/results/results.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/file.hpp"
+#include "xtest/flags/arguments.hpp"
 
 namespace gauntlet::xtest {
 
@@ -133,6 +135,12 @@ std::string names_of_programs(const GradedRun& run) {
   return names + (programs.size() > max ? ", ..." : "");
 }
 
+void declare_better(std::optional<std::string>& better, tool::Options& options) {
+  options.choice("--better", better, "WORD", {"total", "tests"},
+                 "Compare the total points (total, the default) or the points of each test (tests) "
+                 "with --earlier");
+}
+
 void Reports::declare(tool::Options& options) {
   static_assert(std::tuple_size_v<decltype(files)> == kinds.size());
   for (std::size_t i = 0; i < kinds.size(); ++i) {
@@ -144,6 +152,9 @@ void Reports::declare(tool::Options& options) {
                "Copy the Canvas gradebook IN to OUT and fill in the points");
   options.text("--assignment", assignment, "TITLE", "Fill in this assignment of the gradebook");
   options.text("--student", student, "ID", "Fill in this student of the gradebook");
+  options.text("--earlier", earlier, "FILE",
+               "Let the better of this run and an earlier one count, whose results are in FILE");
+  declare_better(better, options);
   options.flag("--partial-credit,--partial", partial,
                "Score each variant of a test separately, for its share of the points");
   options.flag("--redact", redact, "Show only the verdicts of hidden tests in reports");
@@ -157,26 +168,28 @@ std::chrono::sys_seconds read_time(const std::string& text) {
   throw tool::UsageError("--at: expected " + std::string(grading::time_form) + ", got " + text);
 }
 
-void leave_out_unreleased(std::chrono::sys_seconds time, GradedRun& run) {
+// Returns true if there are such results.
+bool leave_out_unreleased(std::chrono::sys_seconds time, GradedRun& run) {
   std::size_t undated = 0;
   const auto count = std::erase_if(run.records, [&](const grading::TestResult& result) {
     if (result.notice.is_released(time)) return false;
     if (!result.notice.date()) ++undated;
     return true;
   });
-  if (count == 0) return;
+  if (count == 0) return false;
   tool::print_error("xtest: the reports leave out " + pluralize(count, "result") +
                     " not released at " + grading::timestamp(time) + 'Z' +
                     (undated == 0 ? ""
                                   : "; " + std::to_string(undated) +
                                         " of them without a date: see \"due_date\" and "
                                         "\"published\" in the options of tests"));
+  return true;
 }
 
 }  // namespace
 
 bool Reports::are_given() const {
-  return !canvas.empty() ||
+  return earlier || !canvas.empty() ||
          std::ranges::any_of(files, [](const auto& file) { return file.has_value(); });
 }
 
@@ -192,6 +205,10 @@ tool::Output Reports::output(const std::optional<std::string>& also) const {
 
 void Reports::check(const std::optional<std::string>& also) const {
   if (at) read_time(*at);
+  if (better && !earlier) throw tool::UsageError("--better needs --earlier FILE");
+  if (earlier && also && system::canonical_path(*earlier) == system::canonical_path(*also)) {
+    throw tool::UsageError("--earlier: " + *earlier + " is written by this run");
+  }
   if (for_standard_output(also) > 1) {
     throw tool::UsageError("only one file can be - (standard output)");
   }
@@ -215,11 +232,25 @@ void Reports::check_programs(const GradedRun& run) const {
   if (!canvas.empty()) refuse_several("--canvas", run);
 }
 
+GradedRun Reports::counting(GradedRun run) const {
+  if (!earlier) return run;
+  using grading::reports::Better;
+  const GradedRun before{read_results(*earlier).records};
+  if (!has_earlier_results(run, before.records) && !run.records.empty()) {
+    throw tool::UsageError("--earlier: " + *earlier + " has no result of these tests, such as " +
+                           run.records.front().test + " of " + names_of_programs(run) +
+                           (before.records.empty() ? ""
+                                                   : "; it has " + before.records.front().test +
+                                                         " of " + names_of_programs(before)));
+  }
+  return better_of(run, before.records, better == "tests" ? Better::tests : Better::total, partial);
+}
+
 void Reports::write(const GradedRun& all, tool::Output& output, bool is_course) const {
   if (!is_course) check_programs(all);
   GradedRun whole = grading::reports::with_final_points(all, partial);
   const auto time = at ? read_time(*at) : grading::now();
-  if (at) leave_out_unreleased(time, whole);
+  if (at && leave_out_unreleased(time, whole)) whole.score_lines.clear();
   whole.picture = render_svg;
   whole.letters = render_text;
   GradedRun shown;

@@ -28,15 +28,20 @@ struct Reports {
   std::optional<std::string> student = std::nullopt;
   bool redact = false;
   std::optional<std::string> at = std::nullopt;  // leaves out what is not released at this time
+  std::optional<std::string> earlier = std::nullopt;  // a results file of an earlier run
+  std::optional<std::string> better = std::nullopt;
   bool partial = false;  // each variant of a test earns its share of the points
 
   void declare(tool::Options& options);
-  // Returns true if any report is requested.
+  // Returns true if any report is requested, or an earlier run is compared.
   bool are_given() const;
   // Checks the flags. `also` is another output file, the results. Throws tool::UsageError.
   void check(const std::optional<std::string>& also = std::nullopt) const;
   // Returns where text for people goes: standard output, unless one of these files uses it.
   tool::Output output(const std::optional<std::string>& also = std::nullopt) const;
+  // Returns the run as it counts beside the --earlier one, if any. Throws tool::UsageError if that
+  // has no result of these programs and tests.
+  grading::reports::GradedRun counting(grading::reports::GradedRun run) const;
   // Writes all reports; those meant for a log go to `output`. `is_course`: several programs are
   // those of one student. Otherwise throws tool::UsageError if a report supports one program only
   // and there are several. Throws std::runtime_error if one cannot be written or a gradebook is
@@ -48,6 +53,9 @@ struct Reports {
   std::size_t for_standard_output(const std::optional<std::string>& also) const;
   void check_programs(const grading::reports::GradedRun& run) const;
 };
+
+// Declares --better, which says how --earlier is compared.
+void declare_better(std::optional<std::string>& better, tool::Options& options);
 
 // Returns the submission that the environment variables of the runner of Classroom 50 describe.
 // Throws tool::UsageError if one is missing.

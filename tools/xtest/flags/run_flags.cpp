@@ -77,6 +77,10 @@ void RunFlags::declare(tool::Options& options) {
 
 void RunFlags::check() const {
   reports.check(results);
+  if (reports.earlier && shard.chosen().value_or(grading::Shard{}).of > 1) {
+    throw tool::UsageError(
+        "--earlier is for all shards together: xtest merge them, then xtest report --earlier");
+  }
   if (resume && results == "-") throw tool::UsageError("--resume needs --results FILE, not -");
   if (resume && !results) throw tool::UsageError("--resume needs --results FILE");
   if (keep_cache && conditions.sandbox == "none") {
@@ -103,7 +107,7 @@ std::vector<std::filesystem::path> RunFlags::files() const {
   const auto add = [&](const std::optional<std::string>& file) {
     if (file) named.emplace_back(*file);
   };
-  for (const auto* file : {&results, &failed, &shard.timings}) add(*file);
+  for (const auto* file : {&results, &failed, &shard.timings, &reports.earlier}) add(*file);
   for (const auto& file : reports.files) add(file);
   return named;
 }

@@ -265,12 +265,14 @@ void Session::compare_with_last(const grading::reports::GradedRun& run) {
 ExitStatus Session::finish() {
   progress_.clear();
   const auto run = log_.finish();
-  flags_.reports.write(run, output_, has_programs_);
+  const auto counting = flags_.reports.counting(run);
+  flags_.reports.write(counting, output_, has_programs_);
   if (flags_.quiet < 2) {
     add_summary();
     add_package_groups(run);
-    if (has_programs_) append_programs(run, flags_.reports.partial, output_.text());
-    append_groups(run, flags_.reports.partial, output_.text());
+    if (has_programs_) append_programs(counting, flags_.reports.partial, output_.text());
+    append_groups(counting, flags_.reports.partial, output_.text());
+    append_lines(counting.score_lines, output_.text());
   }
   const std::string end = add_course_summary();
   compare_with_last(run);
@@ -292,6 +294,7 @@ ExitStatus write_totals(const Reports& reports, const grading::reports::GradedRu
   } else {
     append_groups(run, reports.partial, output.text());
   }
+  append_lines(run.score_lines, output.text());
   return write_totals(grading::reports::tally(grading::reports::with_needs(run).records), output);
 }
 

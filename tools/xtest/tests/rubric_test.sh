@@ -22,6 +22,7 @@ done
 for i in 1 2; do make_test subs/bob/3/Tests "$i" "1$i" $((11 + i)); done
 make_test subs/cat/3/Tests 1 50 51
 make_test subs/cat/3/Tests 2 60 0
+mkdir -p subs/dan/3/Tests
 for team in ann bob; do touch subs/$team/state.pp subs/$team/player.md; done
 ln -s /etc/passwd subs/cat/state.pp
 chmod -x subs/cat/3/xboard

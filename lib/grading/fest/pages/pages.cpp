@@ -60,13 +60,16 @@ Value::Object score_values(const PageData& data, std::size_t place, const Links&
         {"catchers", answers ? Value::Object{{"teams", links_of(data.fest, score.caught_by, links)}}
                              : Value()}};
   }
+  Value::Array lines{"program: " + describe(score.total),
+                     "tests submitted: " + std::to_string(score.tests) + ", valid: " +
+                         std::to_string(score.valid) + ", unique: " + std::to_string(score.fresh)};
+  if (const auto line = compare_with_earlier(data.fest.teams[place], score); !line.empty()) {
+    lines.insert(lines.begin(), line);
+  }
   return {{"points", data.fest.rubric.empty()
                          ? weighted_points(data, score)
                          : shown_points(score) + " of " + decimal(data.scores.max_points)},
-          {"lines", Value::Array{"program: " + describe(score.total),
-                                 "tests submitted: " + std::to_string(score.tests) +
-                                     ", valid: " + std::to_string(score.valid) +
-                                     ", unique: " + std::to_string(score.fresh)}}};
+          {"lines", std::move(lines)}};
 }
 
 // The teams whose programs fail a test, with the letter of the verdict.

@@ -131,6 +131,9 @@ void update(Manifest& manifest, const Config& config) {
     const Team before = team;
     team.measured = measure_submission(config, team.name);
     keep_commands(config, prints, before, team);
+    const auto earlier = config.earlier_points.find(team.name);
+    team.earlier_points.reset();
+    if (earlier != config.earlier_points.end()) team.earlier_points = earlier->second.value;
   }
   manifest.names = config.names;
   manifest.tests_pattern = config.tests_pattern;
@@ -267,7 +270,8 @@ static constexpr auto fields_of(const Team*) {
                       field<&Team::build_error>("build_error"),
                       field<&Team::fingerprint>("fingerprint"), field<&Team::folder>("folder"),
                       field<&Team::program>("program"), field<&Team::path>("path"),
-                      optional_field<&Team::is_chaff>("chaff"), measured_field());
+                      optional_field<&Team::is_chaff>("chaff"), measured_field(),
+                      optional_field<&Team::earlier_points>("earlier_points"));
 }
 
 static constexpr auto fields_of(const Test*) {

@@ -70,6 +70,11 @@ class ConfigReader {
     }
     if (const auto* value = fields_.find("weights")) config.weights = weights(*value);
     if (const auto* value = fields_.find("rubric")) config.rubric = rubric(*value, config);
+    if (const auto* value = fields_.find("earlier")) {
+      constexpr double max = 1e9;
+      config.earlier_points =
+          read_grades(*value, {.folder = folder_, .teams = config.teams}, max, true);
+    }
     if (const auto* value = fields_.find("names")) config.names = json::read_flag(*value);
     return config;
   }

@@ -75,8 +75,9 @@ struct Config {
   bool accept_unanswered = false;              // tests that the reference does not answer are valid
   bool keep_cache = false;  // each program keeps caches from test to test (add_cache())
   Weights weights = {};
-  std::vector<RubricLine> rubric = {};  // replaces the weights, unless it is empty
-  bool names = false;                   // teams see the owners of the tests of others
+  std::vector<RubricLine> rubric = {};                  // replaces the weights, unless it is empty
+  std::map<std::string, Measured> earlier_points = {};  // of teams in an earlier fest
+  bool names = false;  // teams see the owners of the tests of others
 };
 
 // Reads a FEST.json; tools/xtest/docs/ref-fest-json.md has its schema. The named files and folders

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -25,11 +26,12 @@ struct Team {
   bool is_chaff = false;         // a wrong program of the staff, by which tests are graded
   // The values of lines of the rubric about its submission and grades, by their titles.
   std::map<std::string, Measured> measured = {};
-  unsigned shard = 1;            // the shard that runs its program
-  bool is_built = false;         // the build has been tried
-  std::string fingerprint = {};  // of the submission and its build
-  std::string folder = {};       // path of the submission when it was built
-  std::string program = {};      // path of the program within the submission, "3/xboard"
+  std::optional<double> earlier_points = std::nullopt;  // of an earlier fest, which count if better
+  unsigned shard = 1;                                   // the shard that runs its program
+  bool is_built = false;                                // the build has been tried
+  std::string fingerprint = {};                         // of the submission and its build
+  std::string folder = {};                              // path of the submission when it was built
+  std::string program = {};  // path of the program within the submission, "3/xboard"
 };
 
 // A submitted test.

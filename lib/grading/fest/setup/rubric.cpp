@@ -65,8 +65,10 @@ const MeasureName& find_measure(const json::Reader& in) {
 // Reads a CSV file with the columns team and `title`. An empty cell gives nothing.
 class TeamColumn {
  public:
-  TeamColumn(const json::Reader& in, const RubricContext& context, std::string title)
-      : in_(in), context_(context), title_(std::move(title)) {}
+  // With `skips_others`, teams that are not in the fest are skipped, otherwise refused.
+  TeamColumn(const json::Reader& in, const RubricContext& context, std::string title,
+             bool skips_others)
+      : in_(in), context_(context), title_(std::move(title)), skips_others_(skips_others) {}
 
   // `parse` returns nullopt for a cell that is not as expected.
   template <class Parse>
@@ -114,10 +116,9 @@ class TeamColumn {
     return found.front();
   }
 
-  // Returns false for a team that is not in the fest, which may have a date, but no grade.
   bool is_new_team(const reports::CsvRow& row, const std::string& name) {
     const bool is_known = std::ranges::find(context_.teams, name) != context_.teams.end();
-    if (!is_known && title_ == "date") return false;
+    if (!is_known && skips_others_) return false;
     if (!is_known) fail(row, "no team " + json::quote(name));
     if (!seen_.insert(name).second) fail(row, json::quote(name) + " occurs twice");
     return true;
@@ -126,6 +127,7 @@ class TeamColumn {
   const json::Reader& in_;
   const RubricContext& context_;
   std::string title_;
+  bool skips_others_;
   std::string name_;
   std::set<std::string> seen_;
 };
@@ -170,6 +172,24 @@ class LateRule {
   std::uint64_t free_days_ = 0, last_day_ = 0;
 };
 
+}  // namespace
+
+std::map<std::string, Measured> read_grades(const json::Reader& in, const RubricContext& context,
+                                            double max, bool skips_others) {
+  const auto parse = [&](const std::string& cell) -> std::optional<Measured> {
+    const auto grade = parse_up_to(cell, max);
+    if (!grade) return std::nullopt;
+    return Measured{.value = *grade};
+  };
+  auto grades = TeamColumn(in, context, "points", skips_others)
+                    .read(read_path(in, context.folder), parse,
+                          "a number from 0 to " + reports::decimal(max));
+  if (skips_others && grades.empty()) in.fail("points of a team of this fest", "none");
+  return grades;
+}
+
+namespace {
+
 class RubricReader {
  public:
   explicit RubricReader(const RubricContext& context) : context_(context) {}
@@ -181,7 +201,7 @@ class RubricReader {
     line.measure = measure.measure;
     read_scoring(in, fields, measure, line);
     if (line.measure == Measure::grades) {
-      read_grades(fields.get("grades"), line);
+      line.given = read_grades(fields.get("grades"), context_, line.of.value_or(*line.points));
     } else if (line.measure == Measure::late) {
       read_late_days(fields.get("late"), line);
     } else if (line.measure != Measure::command && line.measure >= Measure::file) {
@@ -262,24 +282,12 @@ class RubricReader {
     }
   }
 
-  void read_grades(const json::Reader& in, RubricLine& line) const {
-    const double max = line.of.value_or(*line.points);
-    const auto parse = [&](const std::string& cell) -> std::optional<Measured> {
-      const auto grade = parse_up_to(cell, max);
-      if (!grade) return std::nullopt;
-      return Measured{.value = *grade};
-    };
-    line.given = TeamColumn(in, context_, "points")
-                     .read(read_path(in, context_.folder), parse,
-                           "a number from 0 to " + reports::decimal(max));
-  }
-
   void read_late_days(const json::Reader& in, RubricLine& line) {
     if (std::exchange(has_late_, true)) in.fail("one line for late days", "a second one");
     const schema::Fields fields(in);
     const auto* const record = fields.find("record");
     const auto collected = std::filesystem::path(context_.submission).parent_path();
-    line.given = TeamColumn(in, context_, "date")
+    line.given = TeamColumn(in, context_, "date", true)
                      .read(record == nullptr ? collect_state(collected) / "record.csv"
                                              : read_path(*record, context_.folder),
                            LateRule(fields), std::string(time_form));

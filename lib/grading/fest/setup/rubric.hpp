@@ -103,8 +103,8 @@ double points_for(const RubricLine& line, double count, double all);
 struct RubricContext {
   std::filesystem::path folder;  // of FEST.json
   const std::vector<std::string>& teams;
-  std::string submission;  // pattern
-  bool has_tests = false;  // of teams
+  std::string submission = {};  // pattern
+  bool has_tests = false;       // of teams
   bool has_staff_tests = false;
   bool has_chaff = false;
 };
@@ -115,6 +115,13 @@ inline constexpr const char* no_date = "no date is recorded";
 // Reads the rubric of a FEST.json with the files of grades and dates that it names;
 // tools/xtest/docs/ref-fest-points.md has its schema. Throws json::Error.
 std::vector<RubricLine> read_rubric(const json::Reader& list, const RubricContext& context);
+
+// Reads the points of teams, from 0 to `max`, from the CSV file that a value of FEST.json names,
+// with the columns team and points. Throws json::Error for an invalid file and for other teams than
+// those of the fest. With `skips_others` it skips these, and throws if there are no points of a
+// team.
+std::map<std::string, Measured> read_grades(const json::Reader& in, const RubricContext& context,
+                                            double max, bool skips_others = false);
 
 // A line in fest.json: everything but the path, the command and what is given.
 constexpr auto fields_of(const RubricLine*);

@@ -1,6 +1,9 @@
+#include <tuple>
+
 #include "core/random.hpp"
 #include "grading/fest/fest_test.hpp"
 #include "grading/fest/tables/tables.hpp"
+#include "grading/reports/text.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
@@ -309,4 +312,28 @@ TEST_CASE("the weights of a fest are a short form of a rubric", "[grading]") {
     CHECK(scores.teams[team].points == weighted.teams[team].points);
   }
   CHECK(scores.max_points == 0);
+}
+
+TEST_CASE("a team has the better points of two fests", "[grading]") {
+  Fest fest = samples::sample_fest();
+  const Scores before = score(fest, ResultMatrix(fest));
+  CHECK(teams_csv(fest, before).find("earlier_points") == std::string::npos);
+  fest.teams[0].earlier_points = 100.5;
+  fest.teams[1].earlier_points = 0;
+  const Scores scores = score(fest, ResultMatrix(fest));
+  const auto& [ann, bob] = std::tie(scores.teams[0], scores.teams[1]);
+  CHECK(ann.points == 100.5);
+  CHECK(ann.fest_points == before.teams[0].points);
+  CHECK(bob.points == before.teams[1].points);
+  CHECK(scores.teams[2].points == before.teams[2].points);
+  CHECK(compare_with_earlier(fest.teams[0], ann).starts_with("the earlier score of 100.5 counts"));
+  CHECK(compare_with_earlier(fest.teams[1], bob).starts_with("your score improved to "));
+  CHECK(compare_with_earlier(fest.teams[2], scores.teams[2]).empty());
+  const std::string table = teams_csv(fest, scores);
+  CHECK(table.find(",points,fest_points,earlier_points\r\n") != std::string::npos);
+  CHECK(table.find(",100.5," + reports::decimal(ann.fest_points) + ",100.5\r\n") != table.npos);
+  for (std::size_t team = 0; team < 2; ++team) {
+    const std::string line = compare_with_earlier(fest.teams[team], scores.teams[team]);
+    CHECK(team_text(fest, scores, team, {}, {}).find('\n' + line + '\n') != std::string::npos);
+  }
 }

@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "grading/reports/better.hpp"
 #include "grading/reports/run.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/lateness.hpp"
@@ -156,13 +157,15 @@ class Counter {
         if (is_run && !fest_.teams[team].measured.contains(line.title)) score.is_unmeasured = true;
         if (line.measure == Measure::late) continue;
         earned.points = points_for(line, earned.count, earned.all);
-        score.points += earned.points;
+        score.fest_points += earned.points;
       }
+      const double without_late_days = score.fest_points;
       for (std::size_t i = 0; i < rubric.size(); ++i) {  // of the points of all other lines
         if (rubric[i].measure != Measure::late) continue;
-        score.sheet[i].points = -score.sheet[i].count * score.points;
-        score.points += score.sheet[i].points;
+        score.sheet[i].points = -score.sheet[i].count * without_late_days;
+        score.fest_points += score.sheet[i].points;
       }
+      score.points = std::max(score.fest_points, fest_.teams[team].earlier_points.value_or(0));
     }
   }
 
@@ -257,6 +260,11 @@ void PairingCounts::add(PairingResult result) {
 std::string shown_points(const TeamScore& score, int decimals) {
   if (score.total.internal_errors > 0 || score.is_unmeasured) return std::string(reports::withheld);
   return reports::decimal(score.points, decimals);
+}
+
+std::string compare_with_earlier(const Team& team, const TeamScore& score) {
+  if (!team.earlier_points || score.total.internal_errors > 0 || score.is_unmeasured) return "";
+  return reports::score_in_words(score.points, *team.earlier_points, score.fest_points);
 }
 
 std::string describe(const PairingCounts& count) {

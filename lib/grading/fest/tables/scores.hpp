@@ -71,15 +71,16 @@ struct TeamScore {
   std::vector<PairingCounts> by_owner;  // likewise for each of Scores::owners
   // Counts total.failed, if the program was built.
   std::map<compare::Verdict, std::size_t> failures;
-  std::size_t tests = 0;     // submitted tests
-  std::size_t valid = 0;     // valid tests among these
-  std::size_t fresh = 0;     // counting tests among the valid ones
-  std::size_t caught = 0;    // programs of others that answer some test and fail one of this team
-  std::size_t chaff = 0;     // chaff programs that answer some test and fail one of this team
-  std::size_t catching = 0;  // valid tests that such a program of another team fails
-  double points = 0;
-  bool is_unmeasured = false;               // the result of a command of the rubric is not known
-  std::vector<SheetLine> sheet = {};        // for each line of the rubric; points has their sum
+  std::size_t tests = 0;       // submitted tests
+  std::size_t valid = 0;       // valid tests among these
+  std::size_t fresh = 0;       // counting tests among the valid ones
+  std::size_t caught = 0;      // programs of others that answer some test and fail one of this team
+  std::size_t chaff = 0;       // chaff programs that answer some test and fail one of this team
+  std::size_t catching = 0;    // valid tests that such a program of another team fails
+  double points = 0;           // those that count
+  double fest_points = 0;      // without Team::earlier_points
+  bool is_unmeasured = false;  // the result of a command of the rubric is not known
+  std::vector<SheetLine> sheet = {};        // for each line of the rubric; fest_points is their sum
   std::vector<std::size_t> caught_by = {};  // of a chaff program: the indexes of these teams
 };
 
@@ -92,6 +93,10 @@ struct TestScore {
 // Returns the points with at most `decimals` decimals, or WITHHELD if a test did not judge the
 // program or a command of the rubric has no result.
 std::string shown_points(const TeamScore& score, int decimals = 6);
+
+// Returns "your score improved to 3 from 2" or the like; "" for a team without earlier points, and
+// if its points are withheld.
+std::string compare_with_earlier(const Team& team, const TeamScore& score);
 
 // Chaff programs count only where it says so.
 struct Scores {

@@ -71,6 +71,11 @@ Fields names_of(const Fest& fest, const std::vector<std::size_t>& places) {
   return names;
 }
 
+bool has_earlier_points(const Fest& fest) {
+  return std::ranges::any_of(fest.teams,
+                             [](const Team& team) { return team.earlier_points.has_value(); });
+}
+
 Fields team_row(const Fest& fest, const Scores& scores, std::size_t place) {
   const Team& team = fest.teams[place];
   const TeamScore& score = scores.teams[place];
@@ -89,6 +94,10 @@ Fields team_row(const Fest& fest, const Scores& scores, std::size_t place) {
   }
   fields.push_back(shown_points(score));
   if (!fest.rubric.empty()) fields.push_back(reports::decimal(scores.max_points));
+  if (has_earlier_points(fest)) {
+    fields.push_back(reports::decimal(score.fest_points));
+    fields.push_back(team.earlier_points ? reports::decimal(*team.earlier_points) : "");
+  }
   return fields;
 }
 
@@ -216,6 +225,7 @@ std::string teams_csv(const Fest& fest, const Scores& scores) {
   for (const auto& line : fest.rubric) titles.push_back("points: " + line.title);
   titles.emplace_back("points");
   if (!fest.rubric.empty()) titles.emplace_back("max_points");
+  if (has_earlier_points(fest)) titles.insert(titles.end(), {"fest_points", "earlier_points"});
   std::string text = csv_row(titles);
   for (std::size_t team = 0; team < fest.teams.size(); ++team) {
     if (!fest.teams[team].is_chaff) text += csv_row(team_row(fest, scores, team));
@@ -258,7 +268,11 @@ std::string points_by(const Fest& fest, const Scores& scores, const TeamScore& s
 // The lines below the points.
 std::vector<std::string> summary(const Fest& fest, const Scores& scores, std::size_t place) {
   const TeamScore& score = scores.teams[place];
-  std::vector<std::string> lines{"program: " + describe(score.total)};
+  std::vector<std::string> lines;
+  if (const auto line = compare_with_earlier(fest.teams[place], score); !line.empty()) {
+    lines.push_back(line);
+  }
+  lines.push_back("program: " + describe(score.total));
   lines.push_back("tests submitted: " + std::to_string(score.tests) + ", valid: " +
                   std::to_string(score.valid) + ", unique: " + std::to_string(score.fresh));
   lines.push_back("programs of other teams that answer some test and fail one of this team's: " +
