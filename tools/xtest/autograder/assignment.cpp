@@ -1,8 +1,10 @@
 #include <filesystem>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include "cli/command_line.hpp"
 #include "gauntlet/json.hpp"
@@ -16,10 +18,15 @@
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "xtest/autograder/autograder.hpp"
+#include "xtest/flags/arguments.hpp"
 #include "xtest/flags/condition_flags.hpp"
+#include "xtest/session/course.hpp"
 #include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
+
+namespace fs = std::filesystem;
+
 static constexpr auto fields_of(const Assignment*) {
   using json::field, json::optional_field, json::word_field;
   auto disk = field<&Assignment::build_disk>("build_disk", "MiB");
@@ -30,7 +37,8 @@ static constexpr auto fields_of(const Assignment*) {
       word_field<&Assignment::build>("build", "a shell command"),
       field<&Assignment::build_timeout>("build_timeout", "seconds"), disk,
       field<&Assignment::flags>("flags"), field<&Assignment::args>("args"),
-      field<&Assignment::visibility>("visibility"), optional_field<&Assignment::points>("points"));
+      field<&Assignment::visibility>("visibility"), optional_field<&Assignment::points>("points"),
+      optional_field<&Assignment::course>("course"));
 }
 
 namespace {
@@ -46,19 +54,19 @@ void check_packages(const std::string& text) {
   }
 }
 
-void check_program_path(const std::string& text) {
+// Returns true for a relative path that does not leave its folder.
+bool is_inside_submission(const std::string& text) {
   const auto path = std::filesystem::path(text).lexically_normal();
-  if (path.empty() || path.is_absolute() || *path.begin() == ".." || !path.has_filename()) {
-    throw tool::UsageError("--program: expected a relative path inside the submission, got " +
-                           text);
-  }
+  return !path.empty() && !path.is_absolute() && *path.begin() != ".." && path.has_filename();
 }
 
 // Finds paths of the staff in the tests of an autograder. Programs of the staff run in the folder
 // of the tests.
 class PlacesInTests {
  public:
-  explicit PlacesInTests(const std::vector<std::string>& tests) : tests_(tests) {}
+  // `base`: the folder where the paths of the staff start.
+  explicit PlacesInTests(const std::vector<TestsFolder>& tests, std::filesystem::path base = {})
+      : tests_(tests), base_(std::move(base)) {}
 
   // Returns flags in which the paths of the staff's programs and files are relative to the tests,
   // or absolute. Throws tool::UsageError for files that are not in the tests.
@@ -77,7 +85,6 @@ class PlacesInTests {
     return flags;
   }
 
- private:
   // Leaves commands alone that need a shell.
   std::string resolve_command(const std::string& flag, const std::string& command) const {
     if (process::needs_shell(command)) return command;
@@ -86,8 +93,8 @@ class PlacesInTests {
       std::error_code error;
       const bool has_slash = words[i].find('/') != std::string::npos;
       if (i == 0 && !has_slash) continue;  // on the PATH
-      words[i] =
-          resolve_word(flag, words[i], i == 0 || std::filesystem::is_regular_file(words[i], error));
+      words[i] = resolve_word(flag, words[i],
+                              i == 0 || std::filesystem::is_regular_file(base_ / words[i], error));
     }
     return process::shell_command(words);
   }
@@ -96,17 +103,18 @@ class PlacesInTests {
     if (auto place = find(word); !place.empty()) return place;
     if (!is_path || word.starts_with('/')) return word;
     throw tool::UsageError(flag + ": " + word +
-                           " is not in a folder of --tests, so it would not be where it is graded");
+                           " is not in a folder of tests, so it would not be where it is graded");
   }
 
+ private:
   // Returns the path relative to the tests of a file that is in them, as seen from the current
   // folder or from that of the autograder; "" if there is none.
   std::string find(const std::string& word) const {
-    for (std::size_t i = 0; i < tests_.size(); ++i) {
-      const auto top = system::canonical_path(tests_[i]);
-      const std::string number = tests_.size() == 1 ? "" : std::to_string(i + 1) + '/';
+    for (const auto& tests : tests_) {
+      const auto top = system::canonical_path(tests.path);
+      const std::string number = tests.place.empty() ? "" : tests.place + '/';
       const std::string folder = "tests/" + number;
-      std::vector<std::filesystem::path> paths{word};
+      std::vector<std::filesystem::path> paths{base_ / word};
       if (word.starts_with(folder)) paths.push_back(top / word.substr(folder.size()));
       for (const auto& path : paths) {
         std::error_code error;
@@ -118,8 +126,73 @@ class PlacesInTests {
     return "";
   }
 
-  const std::vector<std::string>& tests_;
+  const std::vector<TestsFolder>& tests_;
+  std::filesystem::path base_;
 };
+
+// Returns the place of the n-th folder of a milestone's tests: its name, if that is a file name.
+std::string place_of(const Milestone& milestone, std::size_t number) {
+  const bool is_name = milestone.name.find('/') == std::string::npos &&
+                       !milestone.name.starts_with('.') && milestone.name != usual_course;
+  const std::string name = is_name ? milestone.name : fs::path(milestone.program).stem().string();
+  return milestone.tests.size() == 1 ? name : name + '/' + std::to_string(number + 1);
+}
+
+// Reads a course.json and rewrites it for an autograder: tests and files of the staff are among its
+// tests, programs in the submission.
+Bundle bundle_of_course(const std::string& file) {
+  const auto milestones = read_course(file, {});
+  Bundle bundle;
+  std::set<std::string> places;
+  for (const auto& milestone : milestones) {
+    for (std::size_t i = 0; i < milestone.tests.size(); ++i) {
+      if (!is_folder(milestone.tests[i])) {
+        throw tool::UsageError(file + ": expected a folder of tests, got " + milestone.tests[i]);
+      }
+      std::string place = place_of(milestone, i);
+      if (!places.insert(place).second) place += " (" + std::to_string(places.size()) + ')';
+      bundle.folders.push_back({milestone.tests[i], place});
+    }
+  }
+  const fs::path base = fs::path(file).parent_path();
+  const PlacesInTests in_tests(bundle.folders, base);
+  json::Value document = json::parse(system::without_editor_marks(read_argument(file)));
+  auto next = bundle.folders.begin();
+  auto known = milestones.begin();
+  const auto rewrite = [&](json::Value::Object& milestone) {
+    std::erase_if(milestone, [](const auto& member) { return member.first == "name"; });
+    milestone.emplace_back("name", (known++)->name);  // by default that of a folder of the staff
+    for (auto& [key, value] : milestone) {
+      const auto* const text = value.as<std::string>();
+      if (key == "tests") {
+        json::Value::Array names;
+        const std::size_t count = text != nullptr ? 1 : value.as<json::Value::Array>()->size();
+        for (std::size_t i = 0; i < count; ++i) names.emplace_back((next++)->place);
+        value = std::move(names);
+      } else if (key == "program") {
+        if (!is_inside_submission(*text)) {
+          throw tool::UsageError(file + ": expected a program inside the submission, got " + *text);
+        }
+        if (bundle.assignment.program.empty()) {
+          bundle.assignment.program = fs::path(*text).lexically_normal().string();
+        }
+      } else if (key == "checker" || key == "interactor") {
+        value = in_tests.resolve_command(file + ": " + key, *text);
+      } else if (key == "scenario") {
+        value = in_tests.resolve_word(file + ": " + key, *text, true);
+      }
+    }
+  };
+  for (auto& [name, list] : *document.as<json::Value::Object>()) {
+    if (name != "milestones") continue;
+    for (json::Value& each : *list.as<json::Value::Array>()) {
+      rewrite(*each.as<json::Value::Object>());
+    }
+  }
+  bundle.assignment.course = usual_course;
+  bundle.course = json::dump_pretty(document) + '\n';
+  return bundle;
+}
 
 }  // namespace
 
@@ -150,6 +223,9 @@ RunFlags read_run_flags(const std::vector<std::string>& words) {
 void AssignmentFlags::declare(tool::Options& options) {
   options.texts("--tests", tests, "FOLDER", "Copy the tests of FOLDER, with all other files in it");
   options.text("--program", program, "PATH", "Run the program at PATH in the submission");
+  options.text("--course", course, "FILE",
+               "Instead of these: grade all milestones of the course.json FILE, whose programs are "
+               "in the submission");
   options.text("--build", build, "COMMAND",
                "Build the program with COMMAND, run in the folder of PATH with at most " +
                    std::to_string(process::default_build_memory >> 20) + " MiB of memory");
@@ -161,20 +237,36 @@ void AssignmentFlags::declare(tool::Options& options) {
                "Pass these flags to xtest run: limits, rules, selection of tests");
 }
 
-Assignment AssignmentFlags::assignment(const std::vector<std::string>& args) const {
-  if (tests.empty()) throw tool::UsageError("expected --tests FOLDER");
-  if (!program) throw tool::UsageError("expected --program PATH");
-  check_program_path(*program);
+Bundle AssignmentFlags::bundle(const std::vector<std::string>& args) const {
+  Bundle bundle;
+  if (course) {
+    if (!tests.empty() || program) {
+      throw tool::UsageError("--course has the tests and programs: omit --tests and --program");
+    }
+    bundle = bundle_of_course(*course);
+  } else {
+    if (tests.empty()) throw tool::UsageError("expected --tests FOLDER, or --course FILE");
+    if (!program) throw tool::UsageError("expected --program PATH");
+    if (!is_inside_submission(*program)) {
+      throw tool::UsageError("--program: expected a relative path inside the submission, got " +
+                             *program);
+    }
+    bundle.assignment.program = fs::path(*program).lexically_normal().string();
+    for (std::size_t i = 0; i < tests.size(); ++i) {
+      bundle.folders.push_back({tests[i], tests.size() == 1 ? "" : std::to_string(i + 1)});
+    }
+  }
   check_packages(packages.value_or(""));
-  Assignment assignment{.program = std::filesystem::path(*program).lexically_normal().string(),
-                        .build = build.value_or(""),
-                        .build_timeout = build_timeout,
-                        .build_disk = build_disk,
-                        .args = args};
-  assignment.flags = read_flags(
-      [&] { return PlacesInTests(tests).resolve(process::shell_words(flags.value_or(""))); });
+  Assignment& assignment = bundle.assignment;
+  assignment.build = build.value_or("");
+  assignment.build_timeout = build_timeout;
+  assignment.build_disk = build_disk;
+  assignment.args = args;
+  assignment.flags = read_flags([&] {
+    return PlacesInTests(bundle.folders).resolve(process::shell_words(flags.value_or("")));
+  });
   read_run_flags(assignment.flags);
-  return assignment;
+  return bundle;
 }
 
 std::optional<double> read_points(const std::optional<std::string>& text, const std::string& flag) {

@@ -26,6 +26,9 @@ struct Assignment {
   std::optional<double> points = std::nullopt;  // the maximum points of all tests together
   // Visibility of the output, and of tests that are not hidden.
   std::string visibility = "visible";
+  // A course.json in the folder of the tests. Its programs, which are in the submission, are graded
+  // instead of `program`, the first of them.
+  std::optional<std::string> course = std::nullopt;
 };
 
 // settings_of() encodes an assignment as a file; read_settings() reads that file where a submission
@@ -44,10 +47,17 @@ using Entries = std::vector<archive::Entry>;
 std::vector<archive::Entry> own_binaries(const std::string& command,
                                          const std::vector<archive::Entry>& tests);
 
-// Returns the tests of these folders as tests/ or, for several folders, as tests/1/, tests/2/ and
-// so on; names files that look like parts of tests and are none. Throws tool::UsageError if a
-// folder does not exist, and InvalidTests if tests are invalid.
-Entries tests_of(const std::string& command, const std::vector<std::string>& folders);
+// A folder of tests on the machine of the staff, and its path below the tests of an autograder; ""
+// if there is only one.
+struct TestsFolder {
+  std::string path;
+  std::string place;
+};
+
+// Returns the tests of these folders, and the course.json of the assignment, as tests/PLACE/...;
+// names files that look like parts of tests and are none. Throws tool::UsageError if a folder does
+// not exist, and InvalidTests if tests are invalid.
+Entries tests_of(const std::string& command, const struct Bundle& bundle);
 
 // Thrown for invalid tests; what() has one line per problem.
 class InvalidTests : public std::runtime_error {
@@ -60,10 +70,18 @@ class InvalidTests : public std::runtime_error {
 void write_bundle(const std::filesystem::path& folder, const std::string& mark,
                   const Entries& entries);
 
+// An assignment and where its tests come from.
+struct Bundle {
+  Assignment assignment;
+  std::vector<TestsFolder> folders;
+  std::string course = {};  // the contents of its course.json
+};
+
 // The command-line flags that describe an assignment.
 struct AssignmentFlags {
   std::vector<std::string> tests = {};  // folders
   std::optional<std::string> program = std::nullopt;
+  std::optional<std::string> course = std::nullopt;  // a file; instead of the two above
   std::optional<std::string> build = std::nullopt;
   std::uint64_t build_timeout = 300;
   std::uint64_t build_disk = 1024;
@@ -73,7 +91,7 @@ struct AssignmentFlags {
   void declare(tool::Options& options);
 
   // Returns the assignment with these arguments for the program. Throws tool::UsageError.
-  Assignment assignment(const std::vector<std::string>& args) const;
+  Bundle bundle(const std::vector<std::string>& args) const;
 };
 
 // Parses a number of points above 0, if given, of this flag. Throws tool::UsageError.

@@ -9,6 +9,7 @@
 #include "system/file.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/flags/arguments.hpp"
+#include "xtest/session/course.hpp"
 
 namespace gauntlet::xtest {
 
@@ -147,7 +148,9 @@ std::vector<archive::Entry> own_binaries(const std::string& command,
   std::vector<std::string> names{"xtest"};
   if (std::ranges::any_of(tests, [](const archive::Entry& entry) {
         return grading::end_of_input(entry.name) == grading::part::scenario ||
-               fs::path(entry.name).filename() == grading::FolderScenario::file_name;
+               fs::path(entry.name).filename() == grading::FolderScenario::file_name ||
+               (entry.name == std::string("tests/") + usual_course &&
+                entry.text.find("\"scenario\"") != std::string::npos);
       })) {
     names.insert(names.end(), {"xserver", "xclients"});
   }
@@ -168,7 +171,9 @@ std::vector<archive::Entry> own_binaries(const std::string& command,
   return entries;
 }
 
-Entries tests_of(const std::string& command, const std::vector<std::string>& folders) {
+Entries tests_of(const std::string& command, const Bundle& bundle) {
+  std::vector<std::string> folders;
+  for (const auto& folder : bundle.folders) folders.push_back(folder.path);
   const auto found = find_all_tests(folders);
   std::string problems;
   for (const auto& problem : found.problems()) problems += problem + '\n';
@@ -176,12 +181,14 @@ Entries tests_of(const std::string& command, const std::vector<std::string>& fol
   if (found.valid.empty()) throw InvalidTests("no tests found (files such as 1-in.json)\n");
   report_strays(command, found.strays);
   Entries entries;
-  for (std::size_t i = 0; i < folders.size(); ++i) {
-    const std::string top = folders.size() == 1 ? "tests/" : "tests/" + std::to_string(i + 1) + '/';
-    for (auto& entry : archive::read_folder(folders[i])) {
-      entry.name.insert(0, top);
+  for (const auto& [path, place] : bundle.folders) {
+    for (auto& entry : archive::read_folder(path)) {
+      entry.name.insert(0, "tests/" + (place.empty() ? "" : place + '/'));
       entries.push_back(std::move(entry));
     }
+  }
+  if (bundle.assignment.course) {
+    entries.push_back({"tests/" + *bundle.assignment.course, bundle.course});
   }
   return entries;
 }

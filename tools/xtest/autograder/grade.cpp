@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 #include <initializer_list>
+#include <iterator>
+#include <map>
 #include <stdexcept>
 #include <utility>
 
@@ -17,6 +19,7 @@
 #include "system/folders/folder.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/flags/arguments.hpp"
+#include "xtest/session/course.hpp"
 #include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
@@ -57,45 +60,70 @@ class Grader {
       : assignment_(assignment),
         site_(site),
         flags_(read_run_flags(assignment.flags)),
-        top_(folder_of(site.submission, assignment.program)),
-        program_(top_ / assignment.program) {}
+        top_(folder_of(site.submission, assignment.program)) {}
 
   GradingResult grade() {
     // Programs of the staff, such as a checker, run here and not among files of students.
-    fs::current_path(site_.source / "tests");
+    fs::current_path(tests_);
     choose_sandbox();
-    const auto tests = find_all_tests({(site_.source / "tests").string()}).all();
-    grading::RunPlan plan = make_plan(flags_, tests, program_.string());
     flags_.require_valid = true;
-    if (const auto problems = flags_.refused(plan.test_cases); !problems.empty()) {
-      throw std::runtime_error("a test is invalid: " + problems.front());
-    }
     grading::JudgeOptions options = flags_.conditions.conditions(assignment_.args);
     options.retry_timeouts = flags_.retry_timeouts;
     options.view = view(options.view);
-    options.folder = program_.parent_path();
+    std::vector<Milestone> milestones;
+    if (assignment_.course) {
+      milestones = read_course(tests_ / *assignment_.course, options);
+    } else {
+      milestones.push_back({.tests = {tests_.string()},
+                            .program = assignment_.program,
+                            .path = tests_ / assignment_.program});
+      milestones.back().options = options;
+      milestones.back().options.folder = fs::path(milestones.back().path).parent_path();
+    }
+    grading::reports::GradedRun run;
+    for (const auto& milestone : milestones) {
+      auto part = grade(milestone);
+      if (run.records.empty()) run.start = part.start;
+      run.wall_time += part.wall_time;
+      std::ranges::move(part.records, std::back_inserter(run.records));
+    }
+    return {grading::reports::with_final_points(run, flags_.reports.partial), told_};
+  }
+
+ private:
+  // Paths of the program lie among the tests and mean those in the submission.
+  grading::reports::GradedRun grade(const Milestone& milestone) {
+    name_ = fs::path(milestone.path).lexically_relative(tests_).string();
+    program_ = top_ / name_;
+    std::vector<grading::ProblemPackage> packages;
+    const auto tests = find_tests_of(milestone, flags_, packages).all();
+    grading::RunPlan plan = make_plan(flags_, tests, program_.string());
+    if (const auto problems = flags_.refused(plan.test_cases); !problems.empty()) {
+      throw std::runtime_error("a test is invalid: " + problems.front());
+    }
+    grading::JudgeOptions options = milestone.options;
+    args_ = options.trailing_args;
+    options.folder = (top_ / options.folder.lexically_relative(tests_)).lexically_normal();
     if (!options.wrapper.empty() && drops_rights_) {
       options.wrapper.insert(options.wrapper.begin(), wrapper().string());
     } else if (drops_rights_) {
       options.leading_args.push_back(program_.string());
     }
     std::string error = build();
-    if (error.empty()) error = look_for_program();
-    for (auto& name : plan.names) {
-      name = fs::path(name).lexically_relative(site_.source / "tests").string();
+    if (error.empty()) {
+      error = look_for_program();
+      if (!error.empty() && assignment_.build.empty()) told_ += error + '\n';
     }
+    for (auto& name : plan.names) name = fs::path(name).lexically_relative(tests_).string();
     grading::reports::RunRecorder log(plan, std::nullopt, true);
     if (error.empty()) {
       run(options, log, plan);
     } else {
       refuse(error, log, plan);
     }
-    GradingResult graded{log.finish(), told_};
-    graded.run = grading::reports::with_final_points(graded.run, flags_.reports.partial);
-    return graded;
+    return log.finish();
   }
 
- private:
   void choose_sandbox() {
     if (!asks_for_sandbox(assignment_.flags)) {
       const bool has_strict = !process::sandbox_error(Sandbox::strict);
@@ -118,9 +146,16 @@ class Grader {
     return policy;
   }
 
-  // Builds the program. Returns why there is none, as one line, or "".
+  // Builds the program, unless there was a build in its folder. Returns why there is none, as one
+  // line, or "".
   std::string build() {
     if (assignment_.build.empty()) return "";
+    const auto [place, is_new] = builds_.try_emplace(program_.parent_path());
+    if (is_new) place->second = build_once();
+    return place->second;
+  }
+
+  std::string build_once() {
     grading::BuildRun run;
     run.settings.command = assignment_.build;
     run.settings.limits.wall_time = std::chrono::seconds(assignment_.build_timeout);
@@ -176,12 +211,12 @@ class Grader {
   std::string look_for_program() {
     std::error_code error;
     if (!fs::is_regular_file(program_, error)) {
-      return "the submission has no " + assignment_.program;
+      return "the submission has no " + name_;
     }
     const bool is_inside = system::is_inside(system::canonical_path(program_),
                                              system::canonical_path(site_.submission));
     if (!is_inside || is_ours(program_)) {
-      return assignment_.program + " is outside the submission";
+      return name_ + " is outside the submission";
     }
     constexpr auto executable =
         fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec;
@@ -207,7 +242,6 @@ class Grader {
 
   void refuse(const std::string& error, grading::reports::RunRecorder& log,
               const grading::RunPlan& plan) {
-    if (told_.empty()) told_ = error + '\n';
     for (const auto& test_case : plan.test_cases) {
       grading::TestResult result = grading::result_before_run(test_case);
       result.verdict = compare::Verdict::cannot_start;
@@ -222,18 +256,18 @@ class Grader {
     const auto place = [&](const fs::path& path) {
       return path.lexically_relative(site_.source).string();
     };
-    process::RunSpec run{.command = {"./" + assignment_.program}, .stdin_file = place(result.test)};
-    for (const auto* args : {&test_case.args, &assignment_.args}) {
+    process::RunSpec run{.command = {"./" + name_}, .stdin_file = place(result.test)};
+    for (const auto* args : {&test_case.args, &args_}) {
       run.command.insert(run.command.end(), args->begin(), args->end());
     }
-    result.program = assignment_.program;
+    result.program = name_;
     const bool is_passed = grading::place_input(run.stdin_file, run.command);
     result.details.command = test_case.scenario ? grading::scenario_command(test_case, run)
                              : is_passed
                                  ? process::shell_program(run)
                                  : process::shell_program(run) + " < " +
                                        process::shown_command({place(grading::file_of(result))});
-    result.test = fs::path(result.test).lexically_relative(site_.source / "tests").string();
+    result.test = fs::path(result.test).lexically_relative(tests_).string();
     result.suite = fs::path(result.test).parent_path().string();
     return result;
   }
@@ -243,8 +277,12 @@ class Grader {
   const Assignment& assignment_;
   const AutograderPaths& site_;
   RunFlags flags_;
+  fs::path tests_ = site_.source / "tests";
   fs::path top_;
+  std::string name_;  // of the program in the submission
+  Strings args_;      // of the program, after those of each test
   fs::path program_;
+  std::map<fs::path, std::string> builds_;  // why there is no program in a folder
   bool drops_rights_ = false;
   std::string told_;
 };

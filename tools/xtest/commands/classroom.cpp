@@ -32,9 +32,9 @@ struct ClassroomFlags {
 int write(const ClassroomFlags& flags, const tool::PositionalArgs& args) {
   if (args.args.size() != 1) throw tool::UsageError("expected one FOLDER");
   const fs::path folder = args.args.front(), own = folder / ".github/classroom";
-  const Assignment assignment = flags.assignment.assignment(args.args_after_dashes);
-  Entries entries = tests_of("xtest classroom", flags.assignment.tests);
-  entries.push_back(settings_of(assignment));
+  const Bundle bundle = flags.assignment.bundle(args.args_after_dashes);
+  Entries entries = tests_of("xtest classroom", bundle);
+  entries.push_back(settings_of(bundle.assignment));
   for (auto& entry : own_binaries("xtest classroom", entries)) entries.push_back(std::move(entry));
   fs::remove_all(own / "tests");
   archive::write_folder(own, entries);
@@ -76,7 +76,7 @@ int classroom_words(const ClassroomFlags& flags, const tool::PositionalArgs& arg
 tool::Command classroom() {
   return {.name = "xtest classroom",
           .summary = "write an autograding workflow for GitHub Classroom",
-          .words = "FOLDER --tests TESTS --program PATH [-- ARGS...]",
+          .words = "FOLDER (--tests TESTS --program PATH | --course FILE) [-- ARGS...]",
           .first = {"FOLDER"},
           .details =
               "Writes FOLDER/.github/workflows/classroom.yml, and FOLDER/.github/classroom "

@@ -36,9 +36,9 @@ int write_autograder(const Classroom50Flags& flags, const tool::PositionalArgs& 
         "--packages: give the packages in the assignment's runtime, as \"apt\": [\"bubblewrap\"]");
   }
   const fs::path folder = fs::path(args.args.front()).lexically_normal();
-  const Assignment assignment = flags.assignment.assignment(args.args_after_dashes);
-  Entries entries = tests_of("xtest classroom50", flags.assignment.tests);
-  entries.push_back(settings_of(assignment));
+  const Bundle bundle = flags.assignment.bundle(args.args_after_dashes);
+  Entries entries = tests_of("xtest classroom50", bundle);
+  entries.push_back(settings_of(bundle.assignment));
   entries.push_back({"autograder.py", classroom50_script(), true});
   for (auto& entry : own_binaries("xtest classroom50", entries)) {
     entries.push_back(std::move(entry));
@@ -81,7 +81,7 @@ int classroom50_words(const Classroom50Flags& flags, const tool::PositionalArgs&
 tool::Command classroom50() {
   return {.name = "xtest classroom50",
           .summary = "write an autograder for Classroom 50",
-          .words = "FOLDER --tests TESTS --program PATH [-- ARGS...]",
+          .words = "FOLDER (--tests TESTS --program PATH | --course FILE) [-- ARGS...]",
           .first = {"FOLDER"},
           .details =
               "Writes FOLDER with autograder.py, this xtest and the tests: the folder "

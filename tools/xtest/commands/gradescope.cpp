@@ -51,11 +51,11 @@ reports::GradescopeSettings settings_for(const GradescopeFlags& flags) {
 }
 
 Entries autograder(const GradescopeFlags& flags, const std::vector<std::string>& args) {
-  Assignment assignment = flags.assignment.assignment(args);
-  assignment.points = read_points(flags.points);
-  assignment.visibility = flags.visibility;
-  Entries entries = tests_of("xtest gradescope", flags.assignment.tests);
-  entries.push_back(settings_of(assignment));
+  Bundle bundle = flags.assignment.bundle(args);
+  bundle.assignment.points = read_points(flags.points);
+  bundle.assignment.visibility = flags.visibility;
+  Entries entries = tests_of("xtest gradescope", bundle);
+  entries.push_back(settings_of(bundle.assignment));
   entries.push_back({"run_autograder", run_autograder_script(), true});
   return entries;
 }
@@ -122,26 +122,27 @@ int gradescope_words(const GradescopeFlags& flags, const tool::PositionalArgs& a
 }  // namespace
 
 tool::Command gradescope() {
-  return {
-      .name = "xtest gradescope",
-      .summary = "write an autograder for Gradescope",
-      .words = "FOLDER --tests TESTS --program PATH [-- ARGS...] | FOLDER --fest DIR --roster FILE",
-      .first = {"FOLDER"},
-      .details =
-          "Writes FOLDER, and FOLDER.zip to upload: setup.sh, run_autograder, this "
-          "xtest and the tests. PATH is the path of the program in a submission; "
-          "--build builds it. Programs run in the strict sandbox if the machine of "
-          "Gradescope supports it, otherwise as a user who can read neither tests nor "
-          "results.\n\n"
-          "Example:\n"
-          "  $ xtest gradescope fish3 --tests Tests --program 3/xboard --build make "
-          "--packages 'g++ make' --flags '--course-tolerance --timeout 5' --points 25\n\n"
-          "Exit status: 0 written, 2 wrong usage, 4 invalid tests, 5 internal error.",
-      .min = 0,
-      .start = tool::with_flags<GradescopeFlags>(
-          [](GradescopeFlags& flags, const tool::PositionalArgs& args) -> int {
-            return gradescope_words(flags, args);
-          })};
+  return {.name = "xtest gradescope",
+          .summary = "write an autograder for Gradescope",
+          .words =
+              "FOLDER (--tests TESTS --program PATH | --course FILE) [-- ARGS...] | FOLDER --fest "
+              "DIR --roster FILE",
+          .first = {"FOLDER"},
+          .details =
+              "Writes FOLDER, and FOLDER.zip to upload: setup.sh, run_autograder, this "
+              "xtest and the tests. PATH is the path of the program in a submission; "
+              "--build builds it. Programs run in the strict sandbox if the machine of "
+              "Gradescope supports it, otherwise as a user who can read neither tests nor "
+              "results.\n\n"
+              "Example:\n"
+              "  $ xtest gradescope fish3 --tests Tests --program 3/xboard --build make "
+              "--packages 'g++ make' --flags '--course-tolerance --timeout 5' --points 25\n\n"
+              "Exit status: 0 written, 2 wrong usage, 4 invalid tests, 5 internal error.",
+          .min = 0,
+          .start = tool::with_flags<GradescopeFlags>(
+              [](GradescopeFlags& flags, const tool::PositionalArgs& args) -> int {
+                return gradescope_words(flags, args);
+              })};
 }
 
 }  // namespace gauntlet::xtest

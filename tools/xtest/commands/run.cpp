@@ -27,8 +27,6 @@ namespace {
 
 using Strings = std::vector<std::string>;
 
-constexpr const char* usual_course = "course.json";
-
 std::string text_for_the_manual() {
   return "Environment:\n"
          "  NO_COLOR             if set and not empty, --color auto uses no colors\n"

@@ -26,6 +26,8 @@ struct Milestone {
   grading::JudgeOptions options = {};
 };
 
+inline constexpr const char* usual_course = "course.json";
+
 // Reads a course.json. `given`: the options of the command line, which those of the file override.
 // Paths start at the folder of the file, in which a program runs that has no slash in its path;
 // others run in their own folder. Throws tool::UsageError.

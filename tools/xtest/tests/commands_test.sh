@@ -255,7 +255,7 @@ tries 'a report of what a command writes' 1 '0 passed, 7 failed' \
 tries 'a difference of a folder' 2 'xtest diff: could not read tests: it is a folder (see xtest diff --help)' \
   "$xtest" diff tests tests
 for command in gradescope classroom classroom50; do
-  tries "$command without tests" 2 "xtest $command: expected --tests FOLDER (see xtest $command --help)" \
+  tries "$command without tests" 2 "xtest $command: expected --tests FOLDER, or --course FILE (see xtest $command --help)" \
     "$xtest" "$command" none
 done
 for file in pipe dangling loop; do

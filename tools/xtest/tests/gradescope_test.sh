@@ -145,7 +145,7 @@ wrong() {
   tries "$name" "$status" "xtest gradescope: $message" "$xtest" gradescope new "$@"
   expect "$name: nothing is written" "$(ls -d new new.zip 2>/dev/null)" ''
 }
-wrong 'no tests' 2 'expected --tests FOLDER (see xtest gradescope --help)' --program x
+wrong 'no tests' 2 'expected --tests FOLDER, or --course FILE (see xtest gradescope --help)' --program x
 wrong 'no program' 2 'expected --program PATH (see xtest gradescope --help)' --tests Tests
 wrong 'a program elsewhere' 2 \
   '--program: expected a relative path inside the submission, got ../x (see xtest gradescope --help)' --tests Tests --program ../x
@@ -202,10 +202,10 @@ for command in Checked/check "$PWD/Checked/check" tests/check ./Checked/check 's
 done
 "$xtest" gradescope checked --tests Tests --tests Checked --program xboard --flags '--checker=Checked/check -k check' >out 2>&1 || true
 expect 'the second folder of tests' "$(grep -o '"--checker=[^"]*"' checked/assignment.json)" '"--checker=./2/check"'
-wrong 'a checker elsewhere' 2 "--checker: ./check is not in a folder of --tests, so it would not be where it is \
+wrong 'a checker elsewhere' 2 "--checker: ./check is not in a folder of tests, so it would not be where it is \
 graded (see xtest gradescope --help)" --tests Checked --program x --flags '--checker ./check'
 cp Checked/mychecker.py .
-wrong 'an argument elsewhere' 2 "--interactor: mychecker.py is not in a folder of --tests, so it would not be where it is \
+wrong 'an argument elsewhere' 2 "--interactor: mychecker.py is not in a folder of tests, so it would not be where it is \
 graded (see xtest gradescope --help)" --tests Checked --program x --flags "--interactor 'python3 mychecker.py'"
 
 # A fest: each member of a team gets the results of the team.
@@ -301,3 +301,33 @@ tries 'a limit for the disk' 0 'full.zip: upload it to Gradescope' "$xtest" grad
   --program 3/xboard --build 'while :; do head -c 4000000 /dev/zero >>x; cp x $$; done' --build-disk 16
 grade full.zip sub
 expect 'the message for the student' "$(field "r['output']" | grep -c 'failed: wrote more than 16 MiB')" 1
+
+# All milestones of a course: each has its own tests, limits and checker of the staff.
+mkdir -p course/{3,4}/Tests course/staff
+make_test course/3/Tests 1 1 2
+make_test course/3/Tests 2 4 5
+make_test course/4/Tests 1 7 8
+echo 'exit 42' >course/4/Tests/judge.sh
+echo '{"milestones": [
+  {"tests": "3/Tests", "program": "3/xboard", "points": 10, "timeout": 5},
+  {"tests": ["4/Tests"], "program": "4/xstate", "args": ["-x"], "checker": "sh 4/Tests/judge.sh"}]}' >course/course.json
+tries 'a course' 0 'all.zip: upload it to Gradescope' "$xtest" gradescope all --course course/course.json --build make
+rm -rf both && cp -r sub both && mkdir both/4
+printf 'xstate:\n\tprintf "#!/bin/sh\\necho \\$$1\\n" >xstate\n\tchmod +x xstate\n' >both/4/Makefile
+grade all.zip both
+expect 'its tests' "$(field "$scores")" '3/1-in.json:passed:5/5 3/2-in.json:passed:5/5 4/1-in.json:passed:1/1'
+rm both/4/Makefile
+grade all.zip both
+expect 'a milestone without a program' "$(field "$scores")" \
+  '3/1-in.json:passed:5/5 3/2-in.json:passed:5/5 4/1-in.json:failed:0/1'
+tries 'a course with tests' 2 \
+  'xtest gradescope: --course has the tests and programs: omit --tests and --program (see xtest gradescope --help)' \
+  "$xtest" gradescope all --course course/course.json --tests Tests
+sed 's|"3/xboard"|"../xboard"|' course/course.json >course/out.json
+tries 'a program outside' 2 \
+  'xtest gradescope: course/out.json: expected a program inside the submission, got ../xboard (see xtest gradescope --help)' \
+  "$xtest" gradescope all --course course/out.json
+sed 's|4/Tests/judge.sh|staff/judge.sh|' course/course.json >course/out.json && touch course/staff/judge.sh
+tries 'a checker outside of the tests' 2 \
+  'xtest gradescope: course/out.json: checker: staff/judge.sh is not in a folder of tests, so it would not be where it is graded (see xtest gradescope --help)' \
+  "$xtest" gradescope all --course course/out.json
