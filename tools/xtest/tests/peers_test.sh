@@ -142,7 +142,7 @@ done
 
 # How a failure is shown.
 try "$xtest" Server bin/server -k no-wrong
-sed -E 's/[0-9]{5}/PORT/g; /^  input/d; s/cd [^ ]*/cd HERE/' out >shown
+sed -E 's/[0-9]{5}/PORT/g; /^  input/,/^  dialogue/{/^  dialogue/!d}; s/cd [^ ]*/cd HERE/' out >shown
 expect 'a wrong value, the dialogue, a command' "$(head -n -1 shown)" \
   'Server/no-wrong-scenario.json: WRONG: /peers/0/connect/3: /1/a/1: expected 2, got 3
   dialogue
