@@ -114,7 +114,8 @@ GradedRun better_of(const GradedRun& run, const Records& earlier, Better better,
   GradedRun result = run;
   const bool several = are_of_several(run.records);
   std::map<std::string, std::size_t> chosen;
-  for (const auto& [program, points] : totals_of(before, partial_credit)) {
+  for (const auto& [name, points] : totals_of(before, partial_credit)) {
+    const std::string& program = name;  // to be captured
     if (totals[1].at(program).are_withheld()) continue;
     const auto earned = [&](std::size_t choice) { return totals.at(choice).at(program).points; };
     std::size_t& most = chosen[program];

@@ -114,7 +114,7 @@ TEST_CASE("nobody earns less by the better of two runs than by one of them", "[r
       return tally(with_final_points({records}).records).points;
     };
     const double a = points(runs[0]), b = points(runs[1]);
-    const auto both = [&](int now, Better rule) {
+    const auto both = [&](std::size_t now, Better rule) {
       return points(better_of({runs.at(now)}, runs.at(1 - now), rule).records);
     };
     CHECK(both(0, Better::total) == std::max(a, b));

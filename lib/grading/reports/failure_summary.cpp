@@ -228,7 +228,7 @@ class Values {
     const auto all = text::lines_of(text);
     for (const auto line : std::span(all).first(std::min(all.size(), max_input_rows))) {
       std::string start = text::truncate_text(line, 4 * width_);
-      std::ranges::replace(start, '\t', ' ');
+      std::replace(start.begin(), start.end(), '\t', ' ');
       if (start.ends_with('\r')) start.pop_back();
       start = text::escape_for_display(start);
       const std::string shown = fit(start, width_ - label.size());
