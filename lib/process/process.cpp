@@ -99,7 +99,8 @@ std::string take_turns(const RunSpec& run, RunningProgram& program,
       bool has_value = false;
       try {
         has_value = splitter.next().has_value();
-      } catch (const json::Malformed&) {  // the comparison reports it
+      } catch (const json::Malformed&) {
+        has_value = false;  // the comparison reports it
       }
       if (is_late) {
         const std::string none = has_value ? "no complete answer to value " : "no answer to value ";

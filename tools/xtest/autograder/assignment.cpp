@@ -80,7 +80,7 @@ class PlacesInTests {
       const std::string text = is_next ? flags[i] : flags[i].substr(equals + 1);
       const std::string place =
           name == "--see" ? resolve_word(name, text, true) : resolve_command(name, text);
-      flags[i] = is_next ? place : name + '=' + place;
+      flags[i] = is_next ? place : std::string(name).append(1, '=').append(place);
     }
     return flags;
   }
@@ -158,6 +158,9 @@ Bundle bundle_of_course(const std::string& file) {
   const PlacesInTests in_tests(bundle.folders, base);
   json::Value document = json::parse(system::without_editor_marks(read_argument(file)));
   auto next = bundle.folders.begin();
+  const auto where = [&](const std::string& key) {
+    return std::string(file).append(": ").append(key);
+  };
   auto known = milestones.begin();
   const auto rewrite = [&](json::Value::Object& milestone) {
     std::erase_if(milestone, [](const auto& member) { return member.first == "name"; });
@@ -177,9 +180,9 @@ Bundle bundle_of_course(const std::string& file) {
           bundle.assignment.program = fs::path(*text).lexically_normal().string();
         }
       } else if (key == "checker" || key == "interactor") {
-        value = in_tests.resolve_command(file + ": " + key, *text);
+        value = in_tests.resolve_command(where(key), *text);
       } else if (key == "scenario") {
-        value = in_tests.resolve_word(file + ": " + key, *text, true);
+        value = in_tests.resolve_word(where(key), *text, true);
       }
     }
   };
