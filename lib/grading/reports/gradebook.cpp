@@ -206,6 +206,7 @@ class Students {
   // Returns the last name of each student that was not found, in the order of the rows.
   std::vector<std::string> without() const {
     std::vector<std::string> names;
+    names.reserve(without_.size());
     for (const auto& [row, name] : without_) names.push_back(name);
     return names;
   }

@@ -173,6 +173,7 @@ std::vector<archive::Entry> own_binaries(const std::string& command,
 
 Entries tests_of(const std::string& command, const Bundle& bundle) {
   std::vector<std::string> folders;
+  folders.reserve(bundle.folders.size());
   for (const auto& folder : bundle.folders) folders.push_back(folder.path);
   const auto found = find_all_tests(folders);
   std::string problems;
