@@ -294,8 +294,7 @@ TestResult record_of(const PlannedTest& planned, const process::RunResult& run_r
   using enum compare::Verdict;
   if (others > 0 &&
       (result.verdict == wrong || result.verdict == missing || result.verdict == extra)) {
-    result.notes.push_back(pluralize(others, "other output is", "other outputs are") +
-                           " accepted, too");
+    result.notes.push_back(pluralize(others, "other output") + " would also pass");
   }
   const bool is_pass = result.verdict == compare::Verdict::pass;
   result.points.earned = judgement.points.value_or(is_pass ? test.points.max : 0);

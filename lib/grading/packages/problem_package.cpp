@@ -1,7 +1,5 @@
 #include "grading/packages/problem_package.hpp"
 
-#include <sys/resource.h>
-
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -14,9 +12,9 @@
 #include "core/numbers.hpp"
 #include "gauntlet/compare.hpp"
 #include "gauntlet/json.hpp"
+#include "grading/packages/problem_settings.hpp"
 #include "grading/packages/settings.hpp"
 #include "grading/packages/source_program.hpp"
-#include "process/shell.hpp"
 #include "system/file.hpp"
 #include "text/names.hpp"
 
@@ -27,25 +25,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t max_dialogue = std::uint64_t{256} << 20;  // bytes
 
-// The keys of problem.yaml and of maps in it. DOMjudge has validation_passes in the legacy format.
-constexpr auto legacy_keys = std::to_array<std::string_view>(
-    {"problem_format_version", "type", "name", "uuid", "author", "source", "source_url", "license",
-     "rights_owner", "limits", "validation", "validator_flags", "grading", "keywords"});
-constexpr auto newer_keys = std::to_array<std::string_view>(
-    {"problem_format_version", "type", "name", "uuid", "version", "credits", "source", "license",
-     "rights_owner", "embargo_until", "limits", "keywords", "languages", "allow_file_writing",
-     "constants"});
-constexpr auto limit_keys = std::to_array<std::string_view>(
-    {"time_multiplier", "time_safety_margin", "time_multipliers", "time_limit", "time_resolution",
-     "memory", "output", "code", "compilation_time", "compilation_memory", "validation_time",
-     "validation_memory", "validation_output", "validation_passes"});
-constexpr std::size_t only_legacy_limits = 2;  // the first ones
-constexpr auto factor_keys =
-    std::to_array<std::string_view>({"ac_to_time_limit", "time_limit_to_tle"});
-constexpr auto grading_keys = std::to_array<std::string_view>(
-    {"objective", "show_test_data_groups", "accept_score", "reject_score", "range", "on_reject"});
-
-// Those of testdata.yaml, of test_group.yaml, and of the settings of one test.
+// The keys of testdata.yaml, of test_group.yaml, and of the settings of one test.
 constexpr auto testdata_keys = std::to_array<std::string_view>(
     {"on_reject", "grading", "grader_flags", "input_validator_flags", "output_validator_flags",
      "accept_score", "reject_score", "range"});
@@ -64,14 +44,6 @@ constexpr auto grader_modes =
 constexpr auto data_folders = std::to_array<std::string_view>(
     {"sample", "secret", "invalid_input", "invalid_answer", "invalid_output", "valid_output"});
 
-bool has(std::span<const std::string_view> words, std::string_view word) {
-  return std::ranges::find(words, word) != words.end();
-}
-
-bool has(const Words& words, std::string_view word) {
-  return std::ranges::find(words, word) != words.end();
-}
-
 // Also reads exponents: 1e-6.
 std::optional<compare::Decimal> to_tolerance(std::string_view text) {
   try {
@@ -83,29 +55,13 @@ std::optional<compare::Decimal> to_tolerance(std::string_view text) {
   }
 }
 
-// Programs that are started from now on have an unlimited stack, as in problemtools; the limit of
-// memory bounds it.
-void lift_stack_limit() {
-  rlimit limit{};
-  if (getrlimit(RLIMIT_STACK, &limit) != 0) return;
-  limit.rlim_cur = limit.rlim_max;
-  setrlimit(RLIMIT_STACK, &limit);
-}
-
-// Reads the package. Groups and tests are added as they are found.
-class PackageReader {
+// Reads the test data of a package. Groups and tests are added as they are found.
+class DataReader {
  public:
-  PackageReader(const fs::path& folder, const fs::path& build_folder)
-      : file_(folder / "problem.yaml"), build_folder_(build_folder), yaml_(read_yaml_file(file_)) {
-    package_.folder = folder;
-  }
+  DataReader(const ProblemSettings& problem, const fs::path& build_folder, ProblemPackage& package)
+      : problem_(problem), build_folder_(build_folder), package_(package) {}
 
-  ProblemPackage read() {
-    lift_stack_limit();
-    read_version();
-    read_type();
-    read_limits();
-    read_validator();
+  void read() {
     for (const char* const name : {"sample", "secret"}) {
       if (fs::is_directory(package_.folder / "data" / name)) top_.emplace_back(name);
     }
@@ -115,188 +71,9 @@ class PackageReader {
                                ": no tests in data/sample and data/secret (NAME.in with NAME.ans)");
     }
     std::ranges::sort(package_.strays);
-    if (package_.time_limit) set_time_limit(package_, *package_.time_limit);
-    return std::move(package_);
   }
 
  private:
-  const yaml::Node* find(std::string_view section, std::string_view key) const {
-    const yaml::Node* const found = yaml_.find(section);
-    return found == nullptr ? nullptr : found->find(key);
-  }
-
-  Words words_of(std::string_view key) const {
-    const yaml::Node* const node = yaml_.find(key);
-    return node == nullptr ? Words() : Setting(file_, *node).list();
-  }
-
-  void read_version() {
-    static constexpr auto versions = std::to_array<std::string_view>(
-        {"legacy", "legacy-icpc", "2023-07", "2023-07-draft", "2025-09", "2025-09-draft"});
-    if (const auto* const node = yaml_.find("problem_format_version")) {
-      const Setting version(file_, *node);
-      if (!has(versions, version.text())) {
-        version.fail("legacy, 2023-07 or 2025-09, got " + version.text());
-      }
-      is_newer_ = !version.text().starts_with("legacy");
-      is_2025_ = version.text().starts_with("2025-09");
-    }
-    const Setting all(file_, yaml_);
-    is_newer_ ? all.check_keys(newer_keys) : all.check_keys(legacy_keys);
-    const std::span<const std::string_view> limits(limit_keys);
-    check_keys("limits", is_newer_ ? limits.subspan(only_legacy_limits) : limits);
-    check_keys("grading", grading_keys);
-    const auto* const constants = yaml_.find("constants");
-    if (constants != nullptr && !constants->members.empty()) {
-      Setting(file_, *constants).refuse("constants");
-    }
-    if (fs::exists(package_.folder / "static_validator")) {
-      throw std::runtime_error((package_.folder / "static_validator").string() +
-                               ": expected no static validator, which xtest does not support");
-    }
-    package_.languages = words_of("languages");
-    if (package_.languages == Words{"all"}) package_.languages.clear();
-  }
-
-  void check_keys(std::string_view section, std::span<const std::string_view> known) const {
-    if (const auto* const node = yaml_.find(section)) Setting(file_, *node).check_keys(known);
-  }
-
-  void read_type() {
-    static constexpr auto types_known =
-        std::to_array<std::string_view>({"pass-fail", "scoring", "interactive", "multi-pass"});
-    // The legacy format has no multi-pass problems; DOMjudge marks them by this word.
-    static constexpr auto validation_known = std::to_array<std::string_view>(
-        {"default", "custom", "score", "interactive", "multi-pass"});
-    const Words types = words_of("type"), validation = words_of("validation");
-    for (const auto& type : types) {
-      const Setting setting(file_, *yaml_.find("type"));
-      if (type == "submit-answer") setting.refuse(type);
-      if (!has(types_known, type)) {
-        setting.fail("pass-fail, scoring, interactive or multi-pass, got " + type);
-      }
-    }
-    if (has(types, "pass-fail") && has(types, "scoring")) {
-      Setting(file_, *yaml_.find("type")).fail("pass-fail or scoring, got both");
-    }
-    for (const auto& word : validation) {
-      if (!has(validation_known, word)) {
-        Setting(file_, *yaml_.find("validation"))
-            .fail("default or custom, with score, interactive or multi-pass, got " + word);
-      }
-    }
-    package_.is_scoring = has(types, "scoring");
-    package_.is_interactive = has(types, "interactive") || has(validation, "interactive");
-    package_.is_multi_pass = has(types, "multi-pass") || has(validation, "multi-pass");
-    package_.has_max_scores = package_.is_scoring && is_2025_;
-    has_score_ = has(validation, "score");
-    is_custom_ = has(validation, "custom") || package_.is_interactive || package_.is_multi_pass;
-    if (const auto* const node = find("grading", "objective")) {
-      package_.is_minimized = Setting(file_, *node).is("min", "max");
-    }
-  }
-
-  std::optional<double> limit(std::string_view key) const {
-    const yaml::Node* const node = find("limits", key);
-    if (node == nullptr) return std::nullopt;
-    const double number = Setting(file_, *node).number();
-    constexpr double max = 1'000'000;
-    if (!(number > 0 && number <= max)) Setting(file_, *node).fail("a number above 0");
-    return number;
-  }
-
-  static std::uint64_t bytes(double mebibytes) {
-    return static_cast<std::uint64_t>(mebibytes * (1 << 20));
-  }
-
-  void read_limits() {
-    package_.memory = bytes(limit("memory").value_or(2048));
-    package_.output = bytes(limit("output").value_or(8));
-    package_.time_limit = limit("time_limit");
-    package_.time_resolution = limit("time_resolution").value_or(1);
-    if (const auto factor = limit("time_multiplier")) package_.time_multiplier = *factor;
-    if (is_newer_) package_.time_multiplier = 2;
-    if (const auto* const factors = find("limits", "time_multipliers")) {
-      Setting(file_, *factors).check_keys(factor_keys);
-      package_.time_multiplier = 2;
-      if (const auto* const factor = factors->find("ac_to_time_limit")) {
-        package_.time_multiplier = Setting(file_, *factor).number();
-      }
-    }
-    if (package_.is_multi_pass) passes_ = 2;
-    if (const auto passes = limit("validation_passes")) {
-      const Setting setting(file_, *find("limits", "validation_passes"));
-      if (!package_.is_multi_pass) setting.fail("no passes, as the type is not multi-pass");
-      if (*passes < 2 || *passes > 10'000 || *passes != std::floor(*passes)) {
-        setting.fail("a number of passes from 2 to 10000");
-      }
-      passes_ = static_cast<unsigned>(*passes);
-    }
-    const fs::path file = package_.folder / ".timelimit";
-    if (!fs::exists(file)) return;
-    std::string text = system::read_text(file);
-    text.erase(text.find_last_not_of(" \t\r\n") + 1);
-    package_.time_limit = parse_decimal(text);
-    if (!package_.time_limit || *package_.time_limit <= 0) {
-      throw std::runtime_error(file.string() + ": expected a number of seconds, got " + text);
-    }
-  }
-
-  void read_validator() {
-    flags_ = words_of("validator_flags");
-    const auto validators = find_validators();
-    if (!is_custom_) return;
-    if (validators.empty()) {
-      throw std::runtime_error(package_.folder.string() +
-                               ": its output validator is missing (output_validators/)");
-    }
-    if (validators.size() > 1 && (package_.is_interactive || package_.is_multi_pass)) {
-      throw std::runtime_error(validators[1].string() +
-                               ": expected one output validator, as the problem is " +
-                               (package_.is_interactive ? "interactive" : "multi-pass"));
-    }
-    has_several_ = validators.size() > 1;
-    checker_ = Checker{"", CheckerProtocol::kattis, flags_, package_.is_interactive};
-    checker_->passes = passes_;
-    checker_->score_file = has_score_                         ? ScoreFile::required
-                           : is_newer_ && package_.is_scoring ? ScoreFile::allowed
-                                                              : ScoreFile::forbidden;
-    for (std::size_t i = 0; i < validators.size(); ++i) {
-      const SourceProgram built = build_source(validators[i], build_folder_ / std::to_string(i));
-      if (!built.error.empty()) {
-        throw std::runtime_error(validators[i].string() + ": the output validator: " + built.error);
-      }
-      const std::string command = process::shell_command(built.command);
-      if (i == 0) {
-        checker_->command = command;
-      } else {
-        checker_->further_commands.push_back(command);
-      }
-    }
-    checker_->time_limit =
-        std::chrono::milliseconds(std::llround(limit("validation_time").value_or(60) * 1000));
-    checker_->memory = bytes(limit("validation_memory").value_or(2048));
-    checker_->output = bytes(limit("validation_output").value_or(8));
-  }
-
-  // Returns the programs in output_validators/, or that of output_validator/, where it is a folder
-  // or lies directly. In the newer formats, a problem has a custom validator if there is one.
-  std::vector<fs::path> find_validators() {
-    auto validators = entries_of(package_.folder / "output_validators");
-    std::erase_if(validators, [](const fs::path& path) { return !is_program(path); });
-    const fs::path newer = package_.folder / "output_validator";
-    auto folders = entries_of(newer);
-    std::erase_if(
-        folders, [](const fs::path& path) { return !fs::is_directory(path) || !is_program(path); });
-    if (!folders.empty()) {
-      validators = folders;
-    } else if (fs::is_directory(newer) && is_program(newer)) {
-      validators = {newer};
-    }
-    if (fs::is_directory(newer) && !validators.empty()) is_custom_ = true;
-    return validators;
-  }
-
   void build_grader() {
     const fs::path folder = package_.folder / "graders";
     auto graders = entries_of(folder);
@@ -314,7 +91,7 @@ class PackageReader {
     const fs::path file = folder / "testdata.yaml";
     if (fs::exists(file)) {
       const yaml::Node yaml = read_yaml_file(file);
-      if (is_2025_ && !yaml.members.empty()) {
+      if (problem_.is_2025 && !yaml.members.empty()) {
         throw std::runtime_error(file.string() +
                                  ": expected test_group.yaml, as the format is 2025-09");
       }
@@ -324,11 +101,11 @@ class PackageReader {
     }
     // Before they were keys of groups, some were of all groups.
     for (const char* const key : {"accept_score", "reject_score", "range"}) {
-      if (const auto* const node = find("grading", key))
-        read_group_setting(file_, key, *node, group);
+      if (const auto* const node = problem_.find("grading", key))
+        read_group_setting(problem_.file, key, *node, group);
     }
-    if (const auto* const node = find("grading", "on_reject")) {
-      const std::string& policy = Setting(file_, *node).text();
+    if (const auto* const node = problem_.find("grading", "on_reject")) {
+      const std::string& policy = Setting(problem_.file, *node).text();
       if (policy == "first_error") group.breaks = true;
       if (policy == "grade") group.breaks = false;
     }
@@ -370,7 +147,8 @@ class PackageReader {
       group.input_args = flags_of(value, node);
     } else if (key == "output_validator_flags") {
       const auto flags = flags_of(value, node);
-      if (has_several_ && !flags.contains("")) value.refuse("flags of one of several validators");
+      if (problem_.has_several && !flags.contains(""))
+        value.refuse("flags of one of several validators");
       group.validator_flags = flags.empty() ? Words() : flags.begin()->second;
     }
   }
@@ -465,7 +243,7 @@ class PackageReader {
     if (!is_bounded && (group.aggregation == "pass-fail" || std::isfinite(max_of_all))) {
       throw std::runtime_error((folder / "test_group.yaml").string() + ": max_score is missing");
     }
-    if (!is_bounded && !checker_) {
+    if (!is_bounded && !problem_.checker) {
       throw std::runtime_error((folder / "test_group.yaml").string() +
                                ": expected max_score, as no output validator gives scores");
     }
@@ -572,13 +350,13 @@ class PackageReader {
     // exceeds its time.
     test_case.limits.output = package_.is_interactive ? max_dialogue : package_.output;
     if (package_.is_scoring) test_case.points.max = std::max(0.0, group.accept_score);
-    if (checker_) {
-      test_case.checker = checker_;
+    if (problem_.checker) {
+      test_case.checker = problem_.checker;
       auto& args = test_case.checker->args;
       args.insert(args.end(), group.validator_flags.begin(), group.validator_flags.end());
       set_score_file(top, group, *test_case.checker);
     } else {
-      Words flags = flags_;
+      Words flags = problem_.flags;
       flags.insert(flags.end(), group.validator_flags.begin(), group.validator_flags.end());
       test_case.rules = rules(flags);
     }
@@ -614,24 +392,15 @@ class PackageReader {
   }
 
   [[noreturn]] void refuse_flag(const std::string& flag) const {
-    throw std::runtime_error(file_.string() +
+    throw std::runtime_error(problem_.file.string() +
                              ": expected flags of the default output validator, got " + flag);
   }
 
-  ProblemPackage package_;
-  fs::path file_;
-  fs::path build_folder_;
-  yaml::Node yaml_;
-  Words flags_;                  // validator_flags
+  const ProblemSettings& problem_;
+  const fs::path& build_folder_;
+  ProblemPackage& package_;
   Words top_;                    // the folders in data/ that have tests
   Words passable_ = {"sample"};  // groups that other groups may require
-  std::optional<Checker> checker_;
-  bool is_custom_ = false;
-  bool has_score_ = false;
-  bool has_several_ = false;  // output validators
-  unsigned passes_ = 1;
-  bool is_newer_ = false;  // than legacy
-  bool is_2025_ = false;
 };
 
 }  // namespace
@@ -643,7 +412,11 @@ bool is_package(const fs::path& folder) {
 
 ProblemPackage read_package(const fs::path& folder, const fs::path& build_folder) {
   try {
-    return PackageReader(folder, build_folder).read();
+    ProblemPackage package{.folder = folder};
+    const ProblemSettings problem = read_problem_settings(build_folder, package);
+    DataReader(problem, build_folder, package).read();
+    if (package.time_limit) set_time_limit(package, *package.time_limit);
+    return package;
   } catch (const std::filesystem::filesystem_error& error) {
     throw std::runtime_error(folder.string() + ": " + error.what());
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -14,6 +15,14 @@
 namespace gauntlet::grading {
 
 using Words = std::vector<std::string>;
+
+inline bool has(std::span<const std::string_view> words, std::string_view word) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+inline bool has(const Words& words, std::string_view word) {
+  return std::ranges::find(words, word) != words.end();
+}
 
 // Throws if the file is not a map.
 yaml::Node read_yaml_file(const std::filesystem::path& file);

@@ -122,7 +122,7 @@ bool is_text_files_folder(const std::filesystem::path& folder,
                           std::span<const Layout> layouts = text_layouts());
 
 // Returns true if the path is the output, the error, the expected files or the options of an
-// existing input; options may have outputs, too.
+// existing input, or an output that its options name.
 bool is_text_answer(const std::filesystem::path& file,
                     std::span<const Layout> layouts = text_layouts());
 

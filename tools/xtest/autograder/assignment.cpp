@@ -20,7 +20,6 @@
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/condition_flags.hpp"
-#include "xtest/session/course.hpp"
 #include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
@@ -141,10 +140,10 @@ std::string place_of(const Milestone& milestone, std::size_t number) {
 // Reads a course.json and rewrites it for an autograder: tests and files of the staff are among its
 // tests, programs in the submission.
 Bundle bundle_of_course(const std::string& file) {
-  const auto milestones = read_course(file, {});
   Bundle bundle;
+  bundle.milestones = read_course(file, {});
   std::set<std::string> places;
-  for (const auto& milestone : milestones) {
+  for (const auto& milestone : bundle.milestones) {
     for (std::size_t i = 0; i < milestone.tests.size(); ++i) {
       if (!is_folder(milestone.tests[i])) {
         throw tool::UsageError(file + ": expected a folder of tests, got " + milestone.tests[i]);
@@ -161,7 +160,7 @@ Bundle bundle_of_course(const std::string& file) {
   const auto where = [&](const std::string& key) {
     return std::string(file).append(": ").append(key);
   };
-  auto known = milestones.begin();
+  auto known = bundle.milestones.begin();
   const auto rewrite = [&](json::Value::Object& milestone) {
     std::erase_if(milestone, [](const auto& member) { return member.first == "name"; });
     milestone.emplace_back("name", (known++)->name);  // by default that of a folder of the staff
@@ -255,6 +254,7 @@ Bundle AssignmentFlags::bundle(const std::vector<std::string>& args) const {
                              *program);
     }
     bundle.assignment.program = fs::path(*program).lexically_normal().string();
+    bundle.milestones.emplace_back().tests = tests;
     for (std::size_t i = 0; i < tests.size(); ++i) {
       bundle.folders.push_back({tests[i], tests.size() == 1 ? "" : std::to_string(i + 1)});
     }

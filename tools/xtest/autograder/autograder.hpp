@@ -11,6 +11,7 @@
 #include "grading/reports/run.hpp"
 #include "harness/options.hpp"
 #include "xtest/flags/run_flags.hpp"
+#include "xtest/session/course.hpp"
 
 namespace gauntlet::xtest {
 
@@ -73,8 +74,9 @@ void write_bundle(const std::filesystem::path& folder, const std::string& mark,
 // An assignment and where its tests come from.
 struct Bundle {
   Assignment assignment;
-  std::vector<TestsFolder> folders;
-  std::string course = {};  // the contents of its course.json
+  std::vector<Milestone> milestones;  // as on the machine of the staff
+  std::vector<TestsFolder> folders;   // those of the milestones, in this order
+  std::string course = {};            // the contents of its course.json
 };
 
 // The command-line flags that describe an assignment.

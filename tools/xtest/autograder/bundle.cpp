@@ -9,7 +9,6 @@
 #include "system/file.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/flags/arguments.hpp"
-#include "xtest/session/course.hpp"
 
 namespace gauntlet::xtest {
 
@@ -172,10 +171,13 @@ std::vector<archive::Entry> own_binaries(const std::string& command,
 }
 
 Entries tests_of(const std::string& command, const Bundle& bundle) {
-  std::vector<std::string> folders;
-  folders.reserve(bundle.folders.size());
-  for (const auto& folder : bundle.folders) folders.push_back(folder.path);
-  const auto found = find_all_tests(folders);
+  RunFlags flags;
+  flags.tests_pattern = read_run_flags(bundle.assignment.flags).tests_pattern;
+  std::vector<grading::ProblemPackage> packages;
+  grading::TestSuite found;
+  for (const auto& milestone : bundle.milestones) {
+    append(find_tests_of(milestone, flags, packages), found);
+  }
   std::string problems;
   for (const auto& problem : found.problems()) problems += problem + '\n';
   if (!problems.empty()) throw InvalidTests(problems);

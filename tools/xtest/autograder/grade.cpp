@@ -19,7 +19,6 @@
 #include "system/folders/folder.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/flags/arguments.hpp"
-#include "xtest/session/course.hpp"
 #include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
@@ -282,7 +281,8 @@ class Grader {
   std::string name_;  // of the program in the submission
   Strings args_;      // of the program, after those of each test
   fs::path program_;
-  std::map<fs::path, std::string> builds_;  // why there is no program in a folder
+  // The folders in which a build has run, and why it gave no program, or "".
+  std::map<fs::path, std::string> builds_;
   bool drops_rights_ = false;
   std::string told_;
 };

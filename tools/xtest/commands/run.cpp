@@ -182,7 +182,12 @@ void check_rules(const std::vector<grading::TestCase>& tests, const Work& work) 
 grading::TestSuite find_tests(const RunFlags& flags, Work& work) {
   grading::TestSuite all;
   for (std::size_t i = 0; i < work.milestones.size(); ++i) {
-    auto suite = find_tests_of(work.milestones[i], flags, work.packages);
+    const Milestone& milestone = work.milestones[i];
+    auto suite = find_tests_of(milestone, flags, work.packages);
+    if (work.milestones.size() > 1 && suite.all().empty()) {
+      tool::print_error("xtest: " + milestone.name + ": no tests in " +
+                        text::joined(milestone.tests, " and "));
+    }
     for (const auto& test : suite.all()) {
       const auto [place, is_new] = work.places.emplace(test.input.string(), i);
       if (is_new || place->second == i) continue;

@@ -302,24 +302,32 @@ tries 'a limit for the disk' 0 'full.zip: upload it to Gradescope' "$xtest" grad
 grade full.zip sub
 expect 'the message for the student' "$(field "r['output']" | grep -c 'failed: wrote more than 16 MiB')" 1
 
+# Tests of other names are found by the pattern for the run.
+mkdir Named && echo 1 >Named/a.q && echo 2 >Named/a.a
+tries 'a pattern of names' 0 'named.zip: upload it to Gradescope' "$xtest" gradescope named --tests Named \
+  --program 3/xboard --build make --flags "--tests-pattern {name}.q:{name}.a"
+grade named.zip sub
+expect 'its test' "$(field "$scores")" 'a.q:passed:1/1'
+
 # All milestones of a course: each has its own tests, limits and checker of the staff.
 mkdir -p course/{3,4}/Tests course/staff
 make_test course/3/Tests 1 1 2
 make_test course/3/Tests 2 4 5
-make_test course/4/Tests 1 7 8
+echo 7 | tee course/4/Tests/1.q >course/4/Tests/1.a
 echo 'exit 42' >course/4/Tests/judge.sh
 echo '{"milestones": [
   {"tests": "3/Tests", "program": "3/xboard", "points": 10, "timeout": 5},
-  {"tests": ["4/Tests"], "program": "4/xstate", "args": ["-x"], "checker": "sh 4/Tests/judge.sh"}]}' >course/course.json
+  {"tests": ["4/Tests"], "program": "4/xstate", "args": ["-x"], "checker": "sh 4/Tests/judge.sh",
+   "tests_pattern": "{name}.q:{name}.a"}]}' >course/course.json
 tries 'a course' 0 'all.zip: upload it to Gradescope' "$xtest" gradescope all --course course/course.json --build make
 rm -rf both && cp -r sub both && mkdir both/4
 printf 'xstate:\n\tprintf "#!/bin/sh\\necho \\$$1\\n" >xstate\n\tchmod +x xstate\n' >both/4/Makefile
 grade all.zip both
-expect 'its tests' "$(field "$scores")" '3/1-in.json:passed:5/5 3/2-in.json:passed:5/5 4/1-in.json:passed:1/1'
+expect 'its tests' "$(field "$scores")" '3/1-in.json:passed:5/5 3/2-in.json:passed:5/5 4/1.q:passed:1/1'
 rm both/4/Makefile
 grade all.zip both
 expect 'a milestone without a program' "$(field "$scores")" \
-  '3/1-in.json:passed:5/5 3/2-in.json:passed:5/5 4/1-in.json:failed:0/1'
+  '3/1-in.json:passed:5/5 3/2-in.json:passed:5/5 4/1.q:failed:0/1'
 tries 'a course with tests' 2 \
   'xtest gradescope: --course has the tests and programs: omit --tests and --program (see xtest gradescope --help)' \
   "$xtest" gradescope all --course course/course.json --tests Tests

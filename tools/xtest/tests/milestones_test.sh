@@ -32,6 +32,10 @@ expect 'which reach the program' "$(grep -o '^4/Tests.*' out)" '4/Tests/1-in.jso
 tries 'one milestone' 0 '2 passed, 0 failed' "$xtest" --filter 3/Tests
 tries 'shards' 0 '2 passed, 0 failed' "$xtest" -q --shard 1/2 --split slice
 expect 'a list' "$("$xtest" --list 2>/dev/null | paste -sd ' ')" '3/Tests/1-in.json 3/Tests/2-in.json 4/Tests/1-in.json 4/Tests/2-in.json'
+mkdir -p 6/Tests && cp 4/xstate 6/xnone
+tries 'a milestone without tests' 1 '3 passed, 1 failed' "$xtest" -q --course .
+expect 'is named' "$(grep -c '^xtest: 6: no tests in 6/Tests$' err)" 1
+rm -r 6
 if has_strict; then
   tries 'in the strict sandbox' 1 '3 passed, 1 failed' "$xtest" -q --sandbox strict
 fi
