@@ -11,7 +11,7 @@
 
 namespace gauntlet::grading {
 
-// What the problem.yaml of a package says of all its test data.
+// The settings in the problem.yaml of a package that concern all its test data.
 struct ProblemSettings {
   std::filesystem::path file;
   yaml::Node yaml;

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "grading/fest/setup/config.hpp"
 #include "test/catch.hpp"
@@ -11,12 +12,21 @@
 using namespace gauntlet;
 using namespace gauntlet::grading::fest;
 
-TEST_CASE("patterns of files are matched in the submission only", "[grading]") {
-  const test::Folder folder;
+namespace {
+
+Config config_of(const test::Folder& folder, const std::vector<std::string>& teams) {
   Config config;
-  config.teams = {"ann", "b*b"};
+  config.teams = teams;
   config.submission = (folder.path() / "subs/{team}").string();
   config.program = config.submission + "/run";
+  return config;
+}
+
+}  // namespace
+
+TEST_CASE("patterns of files are matched in the submission only", "[grading]") {
+  const test::Folder folder;
+  Config config = config_of(folder, {"ann", "b*b"});
   const auto note = [&](const std::string& name, const std::string& team = "ann") {
     config.rubric = {{.title = "x", .measure = Measure::file, .points = 1}};
     config.rubric[0].path = name;
@@ -46,10 +56,7 @@ TEST_CASE("patterns of files are matched in the submission only", "[grading]") {
 
 TEST_CASE("JUnit files that were submitted are counted together", "[grading]") {
   const test::Folder folder;
-  Config config;
-  config.teams = {"ann"};
-  config.submission = (folder.path() / "subs/{team}").string();
-  config.program = config.submission + "/run";
+  Config config = config_of(folder, {"ann"});
   config.rubric = {{.title = "x", .measure = Measure::junit, .points = 1}};
   config.rubric[0].path = "*.xml";
   const auto found = [&] { return measure_submission(config, "ann").at("x"); };
@@ -70,10 +77,7 @@ TEST_CASE("JUnit files that were submitted are counted together", "[grading]") {
 
 TEST_CASE("files of a submission are looked for as they were submitted", "[grading]") {
   const test::Folder folder;
-  Config config;
-  config.teams = {"ann", "bob"};
-  config.submission = (folder.path() / "subs/{team}").string();
-  config.program = config.submission + "/run";
+  Config config = config_of(folder, {"ann", "bob"});
   const auto file = [&](const std::string& name, Measure measure) {
     config.rubric.push_back({.title = name, .measure = measure, .points = 1});
     config.rubric.back().path = name;

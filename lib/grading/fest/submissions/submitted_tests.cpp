@@ -421,14 +421,12 @@ SubmittedTestSet list_tests_of_staff(const Config& config) {
 }
 
 std::vector<std::string> teams_without_tests(const Config& config) {
-  std::vector<std::string> teams;
-  for (const auto& team : config.teams) {
+  if (!config.tests) return {};
+  std::vector<std::string> teams = config.teams;
+  std::erase_if(teams, [&](const std::string& team) {
     std::error_code error;
-    if (!config.tests || fs::exists(fs::symlink_status(team_paths(config, team).tests, error))) {
-      continue;
-    }
-    teams.push_back(team);
-  }
+    return fs::exists(fs::symlink_status(team_paths(config, team).tests, error));
+  });
   return teams;
 }
 
