@@ -46,6 +46,7 @@ bool holds_results(const fs::path& folder) {
     return true;
   }
   if (!fs::exists(folder / ".lock", error)) return false;
+  if (fs::is_directory(folder / "milestones", error)) return true;
   const auto entries = fs::directory_iterator(folder, error);
   return std::all_of(begin(entries), end(entries), [](const fs::directory_entry& entry) {
     const std::string name = entry.path().filename().string();

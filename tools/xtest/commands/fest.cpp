@@ -8,8 +8,8 @@
 
 #include "cli/command_line.hpp"
 #include "core/numbers.hpp"
-#include "gauntlet/json.hpp"
 #include "gauntlet/picture.hpp"
+#include "grading/fest/pages/milestones.hpp"
 #include "grading/fest/pages/pages.hpp"
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/rounds/manifest.hpp"
@@ -32,6 +32,7 @@
 #include "xtest/flags/condition_flags.hpp"
 #include "xtest/flags/reports.hpp"
 #include "xtest/flags/run_flags.hpp"
+#include "xtest/session/fests.hpp"
 #include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
@@ -125,15 +126,43 @@ void check_teams(const std::set<std::string>& teams, const Config& config) {
   }
 }
 
-// Reads a FEST.json whose results are in this folder. Throws InvalidFest.
-Config config_of(const std::filesystem::path& file, const std::filesystem::path& results) {
-  return read_input([&] {
-    try {
-      return read_config(file, results);
-    } catch (const json::Error& error) {
-      throw InvalidFest(file.string() + ": " + error.what());
-    }
-  });
+// A fest, or the fest of one milestone, in the folder of its results.
+struct StoredFest {
+  std::string name;  // of the milestone, if there are several; otherwise empty
+  Store store;
+
+  // Returns "xtest fest", and the milestone.
+  std::string title() const { return name.empty() ? "xtest fest" : "xtest fest: " + name; }
+};
+
+// Returns the place of the results of a fest in the folder of all results.
+StoredFest place_of(const std::string& name, const std::filesystem::path& results) {
+  return {name, Store(name.empty() ? results : milestone_folder(results, name))};
+}
+
+// Returns the fests in a folder of results.
+std::vector<StoredFest> fests_in(const std::filesystem::path& results) {
+  std::vector<StoredFest> fests;
+  for (const auto& folder : milestone_folders(results)) {
+    fests.push_back({folder.filename().string(), Store(folder)});
+  }
+  if (fests.empty()) fests.push_back({"", Store(results)});
+  return fests;
+}
+
+// Throws tool::UsageError if a folder has results of other milestones than those of a fest, or of
+// a fest without milestones.
+void check_results(const std::vector<MilestoneFest>& fests, const std::filesystem::path& results) {
+  for (const auto& [name, store] : fests_in(results)) {
+    const bool is_known =
+        std::ranges::any_of(fests, [folder = store.folder(), &results](const auto& fest) {
+          return place_of(fest.name, results).store.folder() == folder;
+        });
+    if (is_known || (name.empty() && !store.is_used())) continue;
+    throw tool::UsageError(store.folder().string() +
+                           " has the results of another fest or of a milestone that is gone; "
+                           "choose another --out, or move it away");
+  }
 }
 
 // Names the teams without tests. Throws InvalidFest if there are none of the staff, either.
@@ -153,40 +182,60 @@ void report_missing_tests(const Config& config) {
 
 // Throws InvalidFest if a file of the staff's tests is invalid.
 void check_staff_tests(const Config& config) {
-  for (const auto& test : grading::find_test_cases(*config.staff_tests, config.layouts).invalid) {
+  const auto tests =
+      grading::find_test_cases(*config.staff_tests, config.layouts, config.staff_scenario);
+  for (const auto& test : tests.invalid) {
     if (test.status.skip) continue;
     throw InvalidFest(test.status.invalid + R"(; with "require_valid": false it does not count)");
   }
 }
 
-// Runs or resumes a fest or one shard of it. Returns the lock of its folder. Throws InvalidFest,
-// tool::UsageError if the folder has another fest, and exceptions of running the fest.
+// Runs or resumes a fest, all milestones of it, or one shard of these. Returns the lock of its
+// folder. Throws InvalidFest, tool::UsageError if the folder has another fest, and exceptions of
+// running the fest.
 system::FileLock run_fest(const FestFlags& flags, const std::filesystem::path& file,
-                          const Store& store) {
-  const Config config = config_of(file, store.folder());
-  report_missing_tests(config);
-  if (config.staff_tests && config.require_valid) check_staff_tests(config);
-  require_sandbox(config.conditions.sandbox, R"("sandbox": "basic")");
-  auto lock = store.lock();
-  Manifest manifest = begin(flags, config, store);
-  const HiddenPaths hidden(config, file, store.folder(), files_of(flags));
+                          const std::filesystem::path& results) {
+  const auto fests = read_fests(file, results);
+  check_results(fests, results);
+  if (flags.revoke && !fests.front().name.empty()) {
+    throw tool::UsageError("--revoke is for one fest; with milestones, write " +
+                           place_of(fests.front().name, results).store.folder().string() +
+                           "/revoke.txt and the like");
+  }
   const FestOptions order{.revoke = flags.revoke,
                           .resume = flags.resume,
                           .rerun = {flags.rerun.begin(), flags.rerun.end()},
                           .jobs = flags.jobs.value()};
-  check_teams(order.rerun, config);
-  run_fest(config, hidden, store, std::move(manifest), order, tool::show_progress("xtest fest"));
+  auto others = files_of(flags);  // hidden from the programs of every milestone
+  for (const auto& [name, config] : fests) {
+    report_missing_tests(config);
+    if (config.staff_tests) others.push_back(*config.staff_tests);
+    if (config.staff_tests && config.require_valid) check_staff_tests(config);
+    require_sandbox(config.conditions.sandbox, R"("sandbox": "basic")");
+    check_teams(order.rerun, config);
+  }
+  auto lock = Store(results).lock();
+  for (const auto& [name, config] : fests) {
+    const StoredFest place = place_of(name, results);
+    Manifest manifest = begin(flags, config, place.store);
+    const HiddenPaths hidden(config, file, results, others);
+    if (!run_fest(config, hidden, place.store, std::move(manifest), order,
+                  tool::show_progress(place.title()))) {
+      break;
+    }
+  }
   return lock;
 }
 
 // Writes the programs that were not built, missing results, and the totals.
-void write_summary(const Fest& fest, const Scores& scores, const Store& store,
-                   tool::Output& output) {
+void write_summary(const Fest& fest, const Scores& scores, const StoredFest& stored) {
+  tool::Output output;
+  const std::string start = stored.name.empty() ? "" : text::escape_for_display(stored.name + ": ");
   for (const auto& team : fest.teams) {
     if (team.built) continue;
     output.text() +=
-        text::escape_for_display(team.name + ": not built: " + team.build_error) + '\n';
-    for (const auto& line : main_lines(store.log_of(team.name))) {
+        start + text::escape_for_display(team.name + ": not built: " + team.build_error) + '\n';
+    for (const auto& line : main_lines(stored.store.log_of(team.name))) {
       output.text().append("  | ").append(line) += '\n';
     }
   }
@@ -195,22 +244,24 @@ void write_summary(const Fest& fest, const Scores& scores, const Store& store,
   };
   std::vector<Team> teams = fest.teams;
   std::erase_if(teams, [](const Team& team) { return team.is_chaff; });
-  output.text() += count(teams, &Team::built) + " of " + pluralize(teams.size(), "program") +
-                   " built, " + count(fest.tests, &Test::counts) + " of " +
+  output.text() += start + count(teams, &Team::built) + " of " +
+                   pluralize(teams.size(), "program") + " built, " +
+                   count(fest.tests, &Test::counts) + " of " +
                    pluralize(fest.tests.size(), "test") + " count\n";
   if (has_chaff(fest)) {
     const auto caught = [&](std::size_t place) { return !scores.teams[place].caught_by.empty(); };
-    output.text() += count(scores.chaff, caught) + " of " +
+    output.text() += start + count(scores.chaff, caught) + " of " +
                      pluralize(fest.teams.size() - teams.size(), "chaff program") + " caught\n";
   }
-  if (!scores.warning.empty()) output.text() += scores.warning + '\n';
-  output.text() += describe(scores.total) + '\n';
+  if (!scores.warning.empty()) output.text() += start + scores.warning + '\n';
+  output.text() += start + describe(scores.total) + '\n';
   output.flush();
 }
 
 // Prints the tests that the reference could not validate, except revoked ones, and returns the
 // number of those that count.
-std::size_t report_unvalidated(const Manifest& manifest, const Fest& fest) {
+std::size_t report_unvalidated(const Manifest& manifest, const Fest& fest,
+                               const std::string& title) {
   const auto places = places_of(fest.tests);
   std::size_t unvalidated = 0;
   for (const auto& [id, message] : manifest.unvalidated) {
@@ -218,18 +269,16 @@ std::size_t report_unvalidated(const Manifest& manifest, const Fest& fest) {
     if (found == places.end() || fest.tests[found->second].revoked) continue;
     const Test& test = fest.tests[found->second];
     if (!test.counts() && test.is_valid()) continue;
-    std::string line = "xtest fest: " + id;
-    line += test.counts() ? ": counts, although the reference gave no answer: "
-                          : ": invalid, because the reference gave no answer: ";
-    line += message;
-    tool::print_error(line);
+    const std::string what = test.counts() ? "counts, although" : "invalid, because";
+    tool::print_error(
+        text::joined({title, id, what + " the reference gave no answer", message}, ": "));
     if (test.counts()) ++unvalidated;
   }
   return unvalidated;
 }
 
 // Prints the first invalid tests of the staff, except those of report_unvalidated().
-void report_invalid(const Manifest& manifest, const Fest& fest) {
+void report_invalid(const Manifest& manifest, const Fest& fest, const std::string& title) {
   constexpr std::size_t max_lines = 10;
   std::set<std::string_view> reported;
   for (const auto& [id, message] : manifest.unvalidated) reported.insert(id);
@@ -237,27 +286,27 @@ void report_invalid(const Manifest& manifest, const Fest& fest) {
   for (const auto& test : fest.tests) {
     if (test.owner != grading::staff || test.invalid_reason.empty() || test.revoked) continue;
     if (reported.contains(test.id()) || ++invalid > max_lines) continue;
-    tool::print_error("xtest fest: " + test.id() + ": " + test.invalid_reason);
+    tool::print_error(title + ": " + test.id() + ": " + test.invalid_reason);
   }
   if (invalid <= max_lines) return;
-  tool::print_error("xtest fest: " + pluralize(invalid - max_lines, "more test") +
-                    " of the staff " + (invalid == max_lines + 1 ? "is" : "are") +
+  tool::print_error(title + ": " + pluralize(invalid - max_lines, "more test") + " of the staff " +
+                    (invalid == max_lines + 1 ? "is" : "are") +
                     " invalid; see xtest validate or tests.csv");
 }
 
 // Prints which teams have no date for late days, and which have no result of a command of the
 // rubric. Returns the number of the latter.
-std::size_t report_rubric(const Fest& fest, const Scores& scores) {
+std::size_t report_rubric(const Fest& fest, const Scores& scores, const std::string& title) {
   Strings undated, unmeasured;
   for (std::size_t i = 0; i < fest.teams.size(); ++i) {
     const Team& team = fest.teams[i];
     if (scores.teams[i].is_unmeasured) unmeasured.push_back(team.name);
-    for (const auto& [title, measured] : team.measured) {
+    for (const auto& [line, measured] : team.measured) {
       if (measured.note == no_date) undated.push_back(team.name);
     }
   }
-  const auto print = [](const std::string& problem, const Strings& names) {
-    if (!names.empty()) tool::print_error("xtest fest: " + problem + text::joined(names, ", "));
+  const auto print = [&](const std::string& problem, const Strings& names) {
+    if (!names.empty()) tool::print_error(title + ": " + problem + text::joined(names, ", "));
   };
   print("no date is recorded, so no late days count: ", undated);
   print("commands of the rubric have no result; run xtest fest FEST.json --out DIR: ", unmeasured);
@@ -265,17 +314,14 @@ std::size_t report_rubric(const Fest& fest, const Scores& scores) {
 }
 
 // Returns the total of all programs. Prints the chaff programs that answer no test.
-PairingCounts total_with_chaff(const Fest& fest, const Scores& scores) {
+PairingCounts total_with_chaff(const Fest& fest, const Scores& scores, const std::string& title) {
   PairingCounts total = scores.total;
   for (std::size_t i = 0; i < fest.teams.size(); ++i) {
     if (!fest.teams[i].is_chaff) continue;
     const PairingCounts& one = scores.teams[i].total;
-    total.passed += one.passed;
-    total.failed += one.failed;
-    total.internal_errors += one.internal_errors;
-    total.not_run += one.not_run;
+    total += one;
     if (one.run() > 0 && std::ranges::find(scores.chaff, i) == scores.chaff.end()) {
-      tool::print_error("xtest fest: " + fest.teams[i].name +
+      tool::print_error(title + ": " + fest.teams[i].name +
                         " answers no test, so it does not count");
     }
   }
@@ -291,8 +337,17 @@ void refresh_results(Fest& fest, const Store& store) {
   if (fest.records != records) store.write_results(headers.front(), fest.records);
 }
 
-int make_tables(const FestFlags& flags, const Store& store) {
-  const auto manifest = read_input([&] { return store.manifest(); });
+// The tables of a fest or a milestone.
+struct Tables {
+  MilestoneScores scores;
+  std::string title;
+  ExitStatus status = ok;
+};
+
+// Writes all files of the results of a fest.
+Tables make_tables(const FestFlags& flags, const StoredFest& place) {
+  const auto& [name, store] = place;
+  const auto manifest = read_input([&] { return place.store.manifest(); });
   if (!manifest)
     throw tool::UsageError(store.folder().string() +
                            " has no fest; run xtest fest FEST.json --out DIR first");
@@ -300,65 +355,95 @@ int make_tables(const FestFlags& flags, const Store& store) {
     throw tool::UsageError(store.folder().string() +
                            " has one shard only; merge all shards with --merge");
   }
-  Fest fest = read_input([&] { return fest_of(*manifest, store.revoked(flags.revoke)); });
+  Fest fest = read_input([&] { return fest_of(*manifest, place.store.revoked(flags.revoke)); });
   refresh_results(fest, store);
   write_tables(fest, store.folder());
-  write_team_bundles(fest, *manifest, store, flags.redact, render_svg, render_text);
+  write_team_bundles(fest, *manifest, store, flags.redact, render_svg, render_text, name);
   write_pages(fest, store.folder(), render_svg);  // links to existing files only
-  const Scores scores = score(fest, ResultMatrix(fest));
-  tool::Output output;
-  write_summary(fest, scores, store, output);
-  report_invalid(*manifest, fest);
-  const std::size_t unvalidated = report_unvalidated(*manifest, fest);
-  const PairingCounts total = total_with_chaff(fest, scores);
+  Tables tables{{name, fest.teams, score(fest, ResultMatrix(fest))}, fest.title};
+  const Scores& scores = tables.scores.scores;
+  write_summary(fest, scores, place);
+  const std::string title = place.title();
+  report_invalid(*manifest, fest, title);
+  const std::size_t unvalidated = report_unvalidated(*manifest, fest, title);
+  const PairingCounts total = total_with_chaff(fest, scores, title);
   if (total.not_run > 0) {
-    tool::print_error("xtest fest: " + pluralize(total.not_run, "run") +
+    tool::print_error(title + ": " + pluralize(total.not_run, "run") +
                       (total.not_run == 1 ? " is" : " are") + " missing; continue with --resume");
   }
   if (total == PairingCounts{}) {
-    tool::print_error("xtest fest: no test applies to a program of another team");
-    return nothing_selected;
+    tool::print_error(title + ": no test applies to a program of another team");
+    tables.status = nothing_selected;
+  } else if (total.internal_errors + unvalidated + report_rubric(fest, scores, title) > 0 ||
+             manifest->audit.empty()) {
+    tables.status = internal_error;
   }
-  const bool is_audit_whole = !manifest->audit.empty();
-  return total.internal_errors + unvalidated + report_rubric(fest, scores) > 0 || !is_audit_whole
-             ? internal_error
-             : ok;
+  return tables;
+}
+
+// Writes the tables of all milestones, and their sum.
+ExitStatus make_all_tables(const FestFlags& flags, const std::filesystem::path& results) {
+  std::vector<MilestoneScores> milestones;
+  std::string title;
+  PairingCounts total;
+  ExitStatus status = nothing_selected;
+  for (const auto& fest : fests_in(results)) {
+    Tables tables = make_tables(flags, fest);
+    if (fest.name.empty()) return tables.status;
+    const auto end = tables.title.rfind(": " + fest.name);
+    title = tables.title.substr(0, end);
+    total += tables.scores.scores.total;
+    milestones.push_back(std::move(tables.scores));
+    if (status != internal_error && tables.status != nothing_selected) status = tables.status;
+  }
+  write_milestones(milestones, title, results);
+  tool::print(describe(total) + '\n');
+  return status;
 }
 
 // Updates everything that may change without running programs again.
-void update(const Store& store, const std::filesystem::path& file) {
-  const Config config = config_of(file, store.folder());
-  auto manifest = read_input([&] { return store.manifest(); });
-  if (!manifest) return;
-  for (const auto& line : read_input([&] { return outdated(*manifest, config); })) {
-    tool::print_error("xtest fest: " + line + "; --reports-only leaves that out: run xtest fest " +
-                      file.string() + " --out " + store.folder().string());
+void update(const std::filesystem::path& results, const std::filesystem::path& file) {
+  const auto fests = read_fests(file, results);
+  check_results(fests, results);
+  for (const auto& [name, config] : fests) {
+    const StoredFest place = place_of(name, results);
+    auto manifest = read_input([&] { return place.store.manifest(); });
+    if (!manifest) continue;
+    for (const auto& line : read_input([&] { return outdated(*manifest, config); })) {
+      tool::print_error(place.title() + ": " + line +
+                        "; --reports-only leaves that out: run xtest fest " + file.string() +
+                        " --out " + results.string());
+    }
+    update_visibility(config, place.store.tests());
+    grading::fest::update(*manifest, config);
+    place.store.save(*manifest);
   }
-  update_visibility(config, store.tests());
-  grading::fest::update(*manifest, config);
-  store.save(*manifest);
+}
+
+bool is_shard(const Store& store) {
+  const auto manifest = store.manifest();
+  return manifest && manifest->shard.of > 1;
 }
 
 // A shard has results but no tables.
-int finish_shard(const Store& store) {
-  const auto results = store.results();
+ExitStatus finish_shard(const StoredFest& fest) {
+  const auto results = fest.store.results();
   const auto internal_errors = std::ranges::count_if(results.records, [](const auto& record) {
     return record.verdict == compare::Verdict::internal_error;
   });
-  tool::Output output;
-  output.text() += "shard " + std::to_string(results.headers.front().shard.number) + " of " +
-                   std::to_string(results.headers.front().shard.of) + ": " +
-                   pluralize(results.records.size(), "run") + "\n";
-  output.flush();
+  const auto& shard = results.headers.front().shard;
+  tool::print((fest.name.empty() ? "" : text::escape_for_display(fest.name + ": ")) + "shard " +
+              std::to_string(shard.number) + " of " + std::to_string(shard.of) + ": " +
+              pluralize(results.records.size(), "run") + "\n");
   return internal_errors > 0 ? internal_error : ok;
 }
 
 system::FileLock run_interruptibly(const FestFlags& flags, const std::string& file,
-                                   const Store& store) {
+                                   const std::filesystem::path& results) {
   const tool::SignalGuard interruptible(tool::SignalGuard::all);
   system::FileLock lock;
   try {
-    lock = run_fest(flags, file, store);
+    lock = run_fest(flags, file, results);
   } catch (...) {  // all programs have ended by now
     tool::reraise_if_interrupted();
     throw;
@@ -367,30 +452,44 @@ system::FileLock run_interruptibly(const FestFlags& flags, const std::string& fi
   return lock;
 }
 
-int hold(const FestFlags& flags, const std::string& file, const Store& store) {
-  const auto lock = run_interruptibly(flags, file, store);
-  const auto manifest = store.manifest();
-  return manifest && manifest->shard.of > 1 ? finish_shard(store) : make_tables(flags, store);
+int hold(const FestFlags& flags, const std::string& file, const std::filesystem::path& results) {
+  const auto lock = run_interruptibly(flags, file, results);
+  const auto fests = fests_in(results);
+  if (!is_shard(fests.front().store)) return make_all_tables(flags, results);
+  ExitStatus status = ok;
+  for (const auto& fest : fests) status = std::max(status, finish_shard(fest));
+  return status;
 }
 
-void merge_shards(const Strings& words, const Store& store) {
-  const std::vector<std::filesystem::path> folders(words.begin(), words.end());
-  read_input([&] { merge_shards(folders, store); });
+// Merges the shards of each milestone.
+void merge_all_shards(const Strings& words, const std::filesystem::path& results) {
+  if (words.empty()) throw tool::UsageError("expected the folders of all shards");
+  for (const auto& [name, store] : fests_in(words.front())) {
+    const auto place = store.folder().lexically_relative(words.front());
+    std::vector<std::filesystem::path> folders;
+    for (const auto& folder : words) {
+      folders.push_back(name.empty() ? std::filesystem::path(folder) : folder / place);
+    }
+    const Store whole(name.empty() ? results : results / place);
+    read_input([&] { merge_shards(folders, whole); });
+  }
 }
 
 int fest_words(const FestFlags& flags, const Strings& words) {
   flags.check(words);
   grading::separate_mounts();
-  const Store store(system::canonical_path(*flags.out));
+  const std::filesystem::path results = system::canonical_path(*flags.out);
   try {
     if (flags.merge) {
-      merge_shards(words, store);
+      merge_all_shards(words, results);
     } else if (!flags.tables_only) {
-      return hold(flags, words.front(), store);
+      return hold(flags, words.front(), results);
     }
-    const auto lock = store.is_used() ? store.lock() : system::FileLock();
-    if (flags.tables_only && !words.empty()) update(store, words.front());
-    return make_tables(flags, store);
+    const bool is_used = std::ranges::any_of(fests_in(results),
+                                             [](const auto& fest) { return fest.store.is_used(); });
+    const auto lock = is_used ? Store(results).lock() : system::FileLock();
+    if (flags.tables_only && !words.empty()) update(results, words.front());
+    return make_all_tables(flags, results);
   } catch (const InvalidFest& error) {
     tool::print_error("xtest fest: " + std::string(error.what()));
     return invalid_tests;
@@ -412,7 +511,8 @@ tool::Command fest() {
               "built, and their limits; xtest validate checks the tests alone. DIR then "
               "has matrix.csv, tests.csv, teams.csv, matrix.html with its pages/, "
               "builds/TEAM.log, and for each team a folder teams/TEAM with its reports, "
-              "its log and the tests it failed, also as teams/TEAM.zip.\n\n"
+              "its log and the tests it failed, also as teams/TEAM.zip. With \"milestones\", "
+              "each has all this in DIR/milestones/NAME, and DIR the sums.\n\n"
               "Examples:\n"
               "  $ xtest fest FEST.json --out results\n"
               "  $ xtest fest FEST.json --out results     # again: redoes what has changed\n"

@@ -1,11 +1,13 @@
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <limits>
 #include <stdexcept>
 #include <string>
 
 #include "cli/command_line.hpp"
 #include "gauntlet/limits.hpp"
+#include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/setup/config.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/fest/submissions/validation.hpp"
@@ -17,6 +19,7 @@
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/condition_flags.hpp"
+#include "xtest/session/fests.hpp"
 #include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
@@ -27,6 +30,7 @@ namespace fs = std::filesystem;
 
 struct ValidateFlags {
   std::vector<std::string> teams = {};
+  std::optional<std::string> milestone = std::nullopt;
   std::optional<std::string> reference = std::nullopt;
   RuleFlags rules = {};
   std::vector<std::string> allowed_args = {};
@@ -40,6 +44,8 @@ struct ValidateFlags {
 
   void declare(tool::Options& options) {
     options.texts("--team", teams, "NAME", "Check only the tests of this team and of the staff");
+    options.text("--milestone", milestone, "NAME",
+                 "Check only the tests of this milestone of a FEST.json");
     options.text(
         "--reference", reference, "PROGRAM",
         "For a folder TESTS: compare with the answers of this program; quote it together with "
@@ -80,6 +86,7 @@ struct Case {
 // Returns a fest with one folder of tests, whose owner has the folder's name.
 Case case_of_folder(const ValidateFlags& flags, const tool::PositionalArgs& positional) {
   if (!flags.teams.empty()) throw tool::UsageError("--team needs a FEST.json");
+  if (flags.milestone) throw tool::UsageError("--milestone needs a FEST.json");
   if (!flags.reference && (!flags.rules.flags().empty() || flags.sandbox || !flags.see.empty() ||
                            !positional.args_after_dashes.empty())) {
     throw tool::UsageError("rules, --sandbox, --see and ARGS need --reference");
@@ -116,8 +123,8 @@ Case case_of_folder(const ValidateFlags& flags, const tool::PositionalArgs& posi
   return {config, policy};
 }
 
-// Returns the fest of a FEST.json, reduced to the requested teams.
-Case case_of_file(const ValidateFlags& flags, const tool::PositionalArgs& args) {
+// Throws tool::UsageError for flags that a FEST.json replaces.
+void check_flags(const ValidateFlags& flags, const tool::PositionalArgs& args) {
   if (flags.reference || !flags.rules.flags().empty() || flags.sandbox || !flags.see.empty() ||
       !flags.allowed_args.empty() || !args.args_after_dashes.empty()) {
     throw tool::UsageError("set the reference, its sandbox and the rules in " + args.args.front());
@@ -127,7 +134,10 @@ Case case_of_file(const ValidateFlags& flags, const tool::PositionalArgs& args) 
   if (flags.accept_unanswered) {
     throw tool::UsageError("set accept_unanswered in " + args.args.front());
   }
-  fest::Config config = fest::read_config(args.args.front());
+}
+
+// Returns a fest reduced to the requested teams.
+Case case_of_fest(const ValidateFlags& flags, const fs::path& file, fest::Config config) {
   for (const auto& team : flags.teams) {
     if (std::ranges::find(config.teams, team) == config.teams.end()) {
       throw tool::UsageError("--team: no such team: " + team +
@@ -139,7 +149,7 @@ Case case_of_file(const ValidateFlags& flags, const tool::PositionalArgs& args) 
   }
   if (config.reference) require_sandbox(config.conditions.sandbox, R"("sandbox": "basic")");
   // Computed before teams are removed, so that files of all teams are hidden.
-  const auto policy = fest::HiddenPaths(config, args.args.front(), {}).view_of_reference(config);
+  const auto policy = fest::HiddenPaths(config, file, {}).view_of_reference(config);
   std::erase_if(config.teams, [&](const std::string& team) {
     return !flags.teams.empty() && std::ranges::find(flags.teams, team) == flags.teams.end();
   });
@@ -164,6 +174,34 @@ ExitStatus status_of(const fest::ValidationCounts& count) {
   return count.invalid > 0 ? some_failed : ok;
 }
 
+// Returns the folder, the fest, or each of its milestones with its name.
+std::vector<std::pair<std::string, Case>> cases_of(const ValidateFlags& flags,
+                                                   const tool::PositionalArgs& args,
+                                                   bool is_folder) {
+  std::vector<std::pair<std::string, Case>> cases;
+  if (is_folder) {
+    cases.emplace_back("", case_of_folder(flags, args));
+    return cases;
+  }
+  check_flags(flags, args);
+  const fs::path file = args.args.front();
+  auto fests = read_fests(file, {});
+  if (flags.milestone) {
+    std::vector<std::string> names;
+    std::ranges::transform(fests, std::back_inserter(names), &MilestoneFest::name);
+    std::erase_if(fests, [&](const auto& fest) { return fest.name != *flags.milestone; });
+    if (fests.empty()) {
+      throw tool::UsageError("--milestone: no such milestone: " + *flags.milestone +
+                             tool::did_you_mean(*flags.milestone, names));
+    }
+  }
+  if (flags.json && fests.size() > 1) throw tool::UsageError("--json needs --milestone NAME");
+  for (auto& [name, config] : fests) {
+    cases.emplace_back(name, case_of_fest(flags, file, std::move(config)));
+  }
+  return cases;
+}
+
 int validate_all(const ValidateFlags& flags, const tool::PositionalArgs& args) {
   if (args.args.size() > 1) throw tool::UsageError("expected one FEST.json or one folder TESTS");
   const fs::path path = args.args.front();
@@ -176,21 +214,29 @@ int validate_all(const ValidateFlags& flags, const tool::PositionalArgs& args) {
     tool::print_error("xtest validate: " + path.string() + ": " + reason);
     return invalid_tests;
   }
-  fest::Validation audited;
+  std::vector<std::pair<std::string, fest::Validation>> all;
   try {
-    audited = audit(is_folder ? case_of_folder(flags, args) : case_of_file(flags, args),
-                    flags.jobs.value());
-  } catch (const json::Error& error) {
-    tool::print_error("xtest validate: " + path.string() + ": " + error.what());
+    for (const auto& [name, each] : cases_of(flags, args, is_folder)) {
+      all.emplace_back(name, audit(each, flags.jobs.value()));
+    }
+  } catch (const fest::InvalidFest& error) {
+    tool::print_error("xtest validate: " + std::string(error.what()));
     return invalid_tests;
   } catch (const std::invalid_argument& error) {
     tool::print_error("xtest validate: " + std::string(error.what()));
     return invalid_tests;
   }
   tool::Output output;
-  output.text() = flags.json ? fest::to_json(audited) : fest::to_text(audited);
+  fest::ValidationCounts total;
+  for (const auto& [name, audited] : all) {
+    output.text() += flags.json ? fest::to_json(audited) : fest::to_text(audited, name);
+    const auto one = fest::count(audited);
+    total.tests += one.tests;
+    total.invalid += one.invalid;
+    total.not_validated += one.not_validated;
+  }
   output.flush();
-  return status_of(fest::count(audited));
+  return status_of(total);
 }
 
 }  // namespace

@@ -179,7 +179,7 @@ std::string fingerprint_of_tests(const Config& config) {
   Keys keys = keys_of_runs();
   std::erase(keys, "args");
   for (const auto* key :
-       {"tests", "staff_tests", "tests_pattern", "scenario", "reference", "reference_args",
+       {"tests", "staff_tests", "tags", "tests_pattern", "scenario", "reference", "reference_args",
         "allowed_args", "max_tests", "max_bytes", "accept_unanswered"}) {
     keys.emplace_back(key);
   }

@@ -36,6 +36,7 @@ class ConfigReader {
     config.teams = teams(config.program);
     if (const auto* value = fields_.find("tests")) config.tests = pattern(*value);
     if (const auto* value = fields_.find("staff_tests")) config.staff_tests = path(*value);
+    if (const auto* value = fields_.find("tags")) config.tags = tags(*value);
     if (const auto* value = fields_.find("tests_pattern")) read_pattern(*value, config);
     if (const auto* value = fields_.find("scenario")) read_scenario(*value, config);
     config.reference = reference();
@@ -96,6 +97,14 @@ class ConfigReader {
       config.layouts = layouts_for(config.tests_pattern);
     } catch (const std::invalid_argument&) {
       schema::fail("FEST.schema.json#/properties/tests_pattern", value);
+    }
+  }
+
+  static TagFilter tags(const Reader& value) {
+    try {
+      return parse_tags(schema::text(value));
+    } catch (const std::invalid_argument& error) {
+      value.refuse(error.what());
     }
   }
 
@@ -282,12 +291,14 @@ class ConfigReader {
 }  // namespace
 
 Config read_config(const fs::path& file, const fs::path& results) {
-  std::string text = system::read_text(file);
-  const json::Value document = json::parse(text);
+  return read_config(json::parse(system::read_text(file)), file, results);
+}
+
+Config read_config(const json::Value& document, const fs::path& file, const fs::path& results) {
   schema::check("FEST.schema.json", Reader(document));
   const fs::path folder = fs::absolute(file).parent_path();
   Config config = ConfigReader(folder, results, Reader(document)).read();
-  config.text = std::move(text);
+  config.text = json::dump(document);
   return config;
 }
 

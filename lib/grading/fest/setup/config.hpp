@@ -10,12 +10,14 @@
 #include <string>
 #include <vector>
 
+#include "gauntlet/json.hpp"
 #include "grading/fest/setup/model.hpp"
 #include "grading/judging/plan.hpp"
 #include "grading/submission/build.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/folder_scenario.hpp"
 #include "grading/test_cases/layout.hpp"
+#include "grading/test_cases/test_case.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -52,9 +54,12 @@ struct Config {
   std::string program;               // pattern
   std::optional<std::string> tests;  // pattern: the folder of a team's tests
   std::optional<std::filesystem::path> staff_tests;
+  std::optional<TagFilter> tags = std::nullopt;  // of the staff's tests; others are left out
   // By which the teams' tests are sets of files, and its file; nullptr if they are not.
   std::shared_ptr<const FolderScenario> scenario = nullptr;
   std::filesystem::path scenario_file = {};
+  // The same for the staff's tests in folders without a scenario.json.
+  std::shared_ptr<const FolderScenario> staff_scenario = nullptr;
   std::string tests_pattern = {};                 // of text tests; empty for all text_layouts()
   std::vector<Layout> layouts = layouts_for({});  // those of the pattern
   std::optional<Program> reference;
@@ -87,6 +92,10 @@ struct Config {
 // json::Error, with a JSON Pointer, for invalid contents, and std::runtime_error if the file cannot
 // be read.
 Config read_config(const std::filesystem::path& file, const std::filesystem::path& results = {});
+
+// Takes the contents of a FEST.json that could be at `file`.
+Config read_config(const json::Value& document, const std::filesystem::path& file,
+                   const std::filesystem::path& results);
 
 // Sets the limits of the language of a program's file, if there are any.
 void set_language_limits(const Config& config, const std::filesystem::path& program,

@@ -415,7 +415,7 @@ SubmittedTestSet list_tests_of_staff(const Config& config) {
   constexpr auto any_size = std::numeric_limits<std::uintmax_t>::max();
   return {staff,
           folder,
-          list_tests(folder, "/", any_size, config.layouts, nullptr, true),
+          list_tests(folder, "/", any_size, config.layouts, config.staff_scenario, true),
           {},
           config.layouts};
 }

@@ -244,7 +244,12 @@ class Validator {
   Validation finish() {
     Validation validation;
     for (auto& [set, max, tests, valid] : sets_) {
-      for (auto& submitted : tests) validation.tests.push_back(std::move(submitted));
+      for (auto& submitted : tests) {
+        const auto& test_case = submitted.test_case;
+        const bool is_left_out = set.owner == staff && config_.tags && test_case &&
+                                 !config_.tags->matches(test_case->tags);
+        if (!is_left_out) validation.tests.push_back(std::move(submitted));
+      }
       for (std::size_t i = tests.size(); i < set.listed.size(); ++i) {
         const std::string reason = "too many tests: a team may submit " + std::to_string(max);
         validation.tests.push_back({{set.owner, set.listed[i].name, reason}});
@@ -319,11 +324,12 @@ ValidationCounts count(const Validation& validation) {
   return count;
 }
 
-std::string to_text(const Validation& validation) {
+std::string to_text(const Validation& validation, const std::string& milestone) {
   const auto silent = silences(validation);
+  const std::string start = milestone.empty() ? "" : reports::one_line(milestone) + ": ";
   std::string text;
   for (const auto& [test, test_case, set] : validation.tests) {
-    const std::string id = reports::one_line(test.id());
+    const std::string id = start + reports::one_line(test.id());
     if (const auto said = remark(test); !said.empty()) {
       text.append(id).append(": ").append(reports::one_line(said)) += '\n';
     }
@@ -333,8 +339,8 @@ std::string to_text(const Validation& validation) {
     }
   }
   const auto [tests, fresh, same, invalid, not_asked] = count(validation);
-  text += std::to_string(fresh) + " valid and unique, " + std::to_string(same) + " duplicate, " +
-          std::to_string(invalid) + " invalid";
+  text += start + std::to_string(fresh) + " valid and unique, " + std::to_string(same) +
+          " duplicate, " + std::to_string(invalid) + " invalid";
   if (not_asked > 0) text += ", " + std::to_string(not_asked) + " not validated";
   return text + '\n';
 }

@@ -41,8 +41,9 @@ struct ValidationCounts {
 };
 ValidationCounts count(const Validation& validation);
 
-// Returns one line for each test with a remark, followed by the totals.
-std::string to_text(const Validation& validation);
+// Returns one line for each test with a remark, followed by the totals; each begins with the name
+// of the milestone, if there are several.
+std::string to_text(const Validation& validation, const std::string& milestone = "");
 
 // Returns the validation as a JSON document of several lines; tools/xtest/docs/ref-fest-rules.md
 // has the schema.

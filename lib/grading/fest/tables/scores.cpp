@@ -267,6 +267,14 @@ std::string compare_with_earlier(const Team& team, const TeamScore& score) {
   return reports::score_in_words(score.points, *team.earlier_points, score.fest_points);
 }
 
+PairingCounts& PairingCounts::operator+=(const PairingCounts& other) {
+  passed += other.passed;
+  failed += other.failed;
+  internal_errors += other.internal_errors;
+  not_run += other.not_run;
+  return *this;
+}
+
 std::string describe(const PairingCounts& count) {
   std::string words = reports::describe({count.passed, count.failed, count.internal_errors, 0, 0});
   if (count.not_run > 0) words += ", " + std::to_string(count.not_run) + " not run";

@@ -51,6 +51,7 @@ struct PairingCounts {
   std::size_t run() const { return passed + failed; }
   std::size_t all() const { return run() + internal_errors; }
   void add(PairingResult result);
+  PairingCounts& operator+=(const PairingCounts& other);
   bool operator==(const PairingCounts&) const = default;
 };
 

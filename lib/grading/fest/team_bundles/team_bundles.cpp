@@ -85,13 +85,13 @@ std::string bundle_run_script(const std::string& program, const std::vector<std:
 }
 
 std::string bundle_readme(const std::string& title, const std::string& team,
-                          const std::string& program, bool names, std::size_t hidden) {
-  const std::string folder = reports::one_line(folder_name(team));
-  const std::string script = (folder.starts_with('-') ? "./" : "") + folder_name(team) + "/run.sh";
+                          const std::string& folder, const std::string& program, bool names,
+                          std::size_t hidden) {
+  const std::string script = (folder.starts_with('-') ? "./" : "") + folder + "/run.sh";
   return reports::one_line(title) + ": results of " + reports::one_line(team) + R"(
 
 To run the tests that your program failed on its current version, move this folder,
-)" + folder +
+)" + reports::one_line(folder.substr(0, folder.find('/'))) +
          R"(, into the folder of your submission, and run there:
 
     )" + process::shown_command({"sh", script, program}) +
@@ -145,6 +145,7 @@ struct Desk {
   const reports::SvgRenderer& picture;
   const reports::TextRenderer& letters;
   bool redact;
+  std::string milestone;
   ResultMatrix grid = ResultMatrix(fest);
   Scores scores = score(fest, grid);
   AnonymousTestNames aliases = AnonymousTestNames(fest, manifest.names);
@@ -177,7 +178,11 @@ std::string without_checker(std::string_view name, std::string text) {
 class Handout {
  public:
   Handout(const Desk& desk, std::size_t team)
-      : desk_(desk), team_(team), name_(desk.fest.teams[team].name), discretion_(own(), others()) {}
+      : desk_(desk),
+        team_(team),
+        name_(desk.fest.teams[team].name),
+        folder_(folder_name(name_) + (desk.milestone.empty() ? "" : '/' + desk.milestone)),
+        discretion_(own(), others()) {}
 
   Entries make() {
     std::vector<TestResult> records = desk_.grid.records(team_);
@@ -189,7 +194,8 @@ class Handout {
     const auto add = [&](const std::string& name, std::string text) {
       entries_.push_back({name, std::move(text)});
     };
-    add("README.txt", bundle_readme(fest.title, name_, program(), desk_.manifest.names, hidden_));
+    add("README.txt",
+        bundle_readme(fest.title, name_, folder_, program(), desk_.manifest.names, hidden_));
     add("report.html", team_html(fest, desk_.scores, team_, records, desk_.picture));
     add("report.txt", team_text(fest, desk_.scores, team_, records, desk_.letters));
     add("results.jsonl", lines_of(records));
@@ -273,8 +279,7 @@ class Handout {
   }
 
   std::string command_of(std::size_t test, const std::string& alias) const {
-    process::RunSpec run{.command = {program()},
-                         .stdin_file = folder_name(name_) + "/tests/" + alias};
+    process::RunSpec run{.command = {program()}, .stdin_file = folder_ + "/tests/" + alias};
     if (run.command[0].find('/') == std::string::npos) run.command[0].insert(0, "./");
     const TestCase& test_case = desk_.test_cases[test];
     std::vector<std::string> args = test_case.args;
@@ -297,7 +302,7 @@ class Handout {
     std::string text = "(p=$PWD && cd \"$(mktemp -d)\" && ";
     for (const auto& [path, name] : desk_.aliases.paths(test, test_case.input)) {
       if (path == test_case.files.folder)
-        text += "cp -R " + here("tests/" + name.string() + "/.") + " . && ";
+        text += "cp -R " + here(folder_ + "/tests/" + name.string() + "/.") + " . && ";
     }
     text += here(run.command[0]);
     for (std::size_t i = 1; i < run.command.size(); ++i) {
@@ -309,6 +314,7 @@ class Handout {
   const Desk& desk_;
   std::size_t team_;
   const std::string& name_;
+  std::string folder_;  // where this is in the archive
   PathRedactor discretion_;
   Entries entries_;
   std::set<fs::path> options_;         // of folders, as they are stored
@@ -319,8 +325,9 @@ class Handout {
 }  // namespace
 
 void write_team_bundles(const Fest& fest, const Manifest& manifest, const Store& store, bool redact,
-                        const reports::SvgRenderer& picture, const reports::TextRenderer& letters) {
-  const Desk desk{fest, manifest, store, picture, letters, redact};
+                        const reports::SvgRenderer& picture, const reports::TextRenderer& letters,
+                        const std::string& milestone) {
+  const Desk desk{fest, manifest, store, picture, letters, redact, milestone};
   std::set<std::string> names;
   for (const auto& team : fest.teams) names.insert(folder_name(team.name));
   for (std::size_t team = 0; team < fest.teams.size(); ++team) {
@@ -330,6 +337,7 @@ void write_team_bundles(const Fest& fest, const Manifest& manifest, const Store&
     Entries entries = Handout(desk, team).make();
     fs::remove_all(folder / "tests");
     archive::write_folder(folder, entries);
+    if (!milestone.empty()) continue;
     for (auto& entry : entries) entry.name.insert(0, name + '/');
     const bool is_taken = names.contains(name + ".zip");
     archive::write_zip(store.folder() / "teams" / (name + (is_taken ? "%.zip" : ".zip")), entries);

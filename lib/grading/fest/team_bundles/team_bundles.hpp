@@ -20,9 +20,12 @@ namespace gauntlet::grading::fest {
 // that runs these. TEAM is the folder_name() of the team. The files contain no paths of the staff's
 // machines and, unless the manifest allows it, no owners of tests. If `redact` is set, inputs and
 // answers of hidden tests (TestResult::hidden) are left out. `picture` and `letters`
-// render boards in the reports. The output is deterministic. Throws std::system_error.
+// render boards in the reports. With a `milestone`, the folder is a part, of this name, of the
+// archive that a team gets of all milestones; none is written here. The output is deterministic.
+// Throws std::system_error.
 void write_team_bundles(const Fest& fest, const Manifest& manifest, const Store& store, bool redact,
-                        const reports::SvgRenderer& picture, const reports::TextRenderer& letters);
+                        const reports::SvgRenderer& picture, const reports::TextRenderer& letters,
+                        const std::string& milestone = "");
 
 // Removes paths of the staff's machines from texts for a team.
 class PathRedactor {
@@ -81,8 +84,10 @@ class AnonymousTestNames {
 std::string bundle_run_script(const std::string& program, const std::vector<std::string>& flags,
                               const std::vector<std::string>& commands, std::size_t hidden = 0);
 
-// Returns a README that explains the folder of a team. `hidden` is as above.
+// Returns a README that explains the folder of a team, which is at `folder` when its archive is
+// unpacked. `hidden` is as above.
 std::string bundle_readme(const std::string& title, const std::string& team,
-                          const std::string& program, bool names, std::size_t hidden = 0);
+                          const std::string& folder, const std::string& program, bool names,
+                          std::size_t hidden = 0);
 
 }  // namespace gauntlet::grading::fest

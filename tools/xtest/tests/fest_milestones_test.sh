@@ -1,0 +1,182 @@
+#!/usr/bin/env bash
+# tools/xtest/tests/fest_milestones_test.sh BIN: a fest of all milestones of a course with BIN/xtest,
+# by a course.json and by the folders of a repository, with pairs of servers and clients.
+set -euo pipefail
+xtest=$(realpath "$1")/xtest
+here=$(realpath "${BASH_SOURCE[0]%/*}")
+source "$here/../../../lib/test/shell.sh"
+
+# program FILE EXPRESSION: prints what the expression makes of a number n.
+program() {
+  mkdir -p "${1%/*}"
+  printf '#!/bin/sh\nread -r n\necho $((%s))\n' "$2" >"$1"
+  chmod +x "$1"
+}
+# test_of FOLDER N INPUT OUTPUT
+test_of() {
+  mkdir -p "$1"
+  echo "$3" >"$1/$2-in.json"
+  echo "$4" >"$1/$2-out.json"
+}
+for team in ann bob; do
+  program work/$team/3/xboard 'n + 1'
+  program work/$team/4/xstate '2 * n'
+done
+program work/bob/3/xboard 'n < 10 ? n + 1 : n'
+rm work/ann/4/xstate
+program staff/3/xboard 'n + 1'
+program staff/4/xstate '2 * n'
+test_of work/ann/3/Tests 1 20 21
+test_of work/bob/3/Tests 1 2 3
+test_of work/ann/4/Tests 1 5 10
+test_of work/bob/4/Tests 1 7 14
+test_of work/bob/4/Tests 2 7 15
+test_of staff/3/Tests 1 30 31
+test_of staff/3/Tests 2 40 41
+echo '{"tags": ["slow"]}' >staff/3/Tests/2-opts.json
+
+cat >staff/course.json <<'JSON'
+{"milestones": [{"tests": "3/Tests", "program": "3/xboard", "points": 10, "tags": "!slow"},
+                {"tests": "4/Tests", "program": "4/xstate", "points": 30, "timeout": 5, "rules": ["/x=unordered"]}]}
+JSON
+fest() { # MORE-KEYS
+  printf '{"title": "Fish", "milestones": "staff/course.json", "program": "work/{team}", "tests": "work/{team}",
+    "reference": "staff", "staff_tests": "staff", "sandbox": "basic"%s}\n' "$1" >FEST.json
+}
+fest ''
+
+tries 'the tests' 1 '4: 2 valid and unique, 0 duplicate, 1 invalid' "$xtest" validate FEST.json
+expect 'all of them' "$(cat out)" '3: 3 valid and unique, 0 duplicate, 0 invalid
+4: bob/2-in.json: the reference gives a different answer: expected 15, got 14
+4: 2 valid and unique, 0 duplicate, 1 invalid'
+tries 'those of a milestone' 0 '3: 3 valid and unique, 0 duplicate, 0 invalid' \
+  "$xtest" validate FEST.json --milestone 3
+tries 'as JSON' 2 'xtest validate: --json needs --milestone NAME (see xtest validate --help)' \
+  "$xtest" validate FEST.json --json
+tries 'as JSON, of one' 0 '}' "$xtest" validate FEST.json --json --milestone 3
+tries 'no such milestone' 2 \
+  'xtest validate: --milestone: no such milestone: 33 (see xtest validate --help)' \
+  "$xtest" validate FEST.json --milestone 33
+
+tries 'a fest' 0 '3 passed, 3 failed' "$xtest" fest FEST.json --out out-1
+expect 'each milestone' "$(grep -v 'not built' out)" '3: 2 of 2 programs built, 3 of 3 tests count
+3: 2 passed, 2 failed
+4: 1 of 2 programs built, 2 of 3 tests count
+4: 1 passed, 1 failed
+3 passed, 3 failed'
+expect 'what was not built' "$(grep -c '^4: ann: not built: .*/4/xstate' out)" 1
+expect 'the sums' "$(tr -d '\r' <out-1/teams.csv)" \
+  'team,tests,valid,unique,passed,run,failed,internal_errors,not_run,caught,points: 3,points: 4,points,max_points
+ann,2,2,2,2,3,1,0,0,1,10,0,10,40
+bob,3,2,2,1,3,2,0,0,0,0,30,30,40'
+expect 'a team' "$(head -n 4 out-1/teams/bob/report.txt)" 'Fish: bob
+points: 30 of 40
+  0 of 10: 3: 0 passed, 2 failed
+  30 of 30: 4: 1 passed, 0 failed'
+expect 'its results' "$(sed 's/^{"test":"\([^"]*\)".*/\1/' out-1/teams/bob/results.jsonl | paste -sd ' ')" \
+  '3/others/2-in.json 3/staff/1-in.json 4/others/2-in.json'
+expect 'links' "$(grep -o 'href="[^"#]*"' out-1/matrix.html | sort -u | cut -d '"' -f 2 |
+  while read -r path; do test -s "out-1/$path" && echo there || echo "$path"; done | sort -u)" there
+
+# Bob unpacks his results in his folder.
+(cd work/bob && python3 -m zipfile -e ../../out-1/teams/bob.zip .)
+tries 'the script' 1 '0 passed, 2 failed' env -C work/bob XTEST="$xtest" sh bob/3/run.sh
+expect 'a command of the report' "$(cd work/bob && eval "$(sed -n 's/^  \$ //p' bob/report.txt | head -n 1)")" 20
+rm -r work/bob/bob
+
+printf 'Student,ID,SIS User ID,SIS Login ID,Section,Fish (1)\n    Points Possible,,,,,40\nA,1,a,ann,,\nB,2,b,bob,,\n' >book.csv
+tries 'a gradebook' 0 '2 grades entered' "$xtest" gradebook book.csv filled.csv --fest out-1 --assignment 'Fish (1)' --full 40
+tries 'no more than what has changed' 0 '3 passed, 3 failed' "$xtest" fest FEST.json --out out-1
+expect 'what is said of it' "$(cat err)" 'xtest fest: 4: rebuilding and rerunning the programs of ann'
+
+program work/bob/3/xboard 'n + 1'
+tries 'a program has changed' 0 '5 passed, 1 failed' "$xtest" fest FEST.json --out out-1
+expect 'which' "$(cat err)" 'xtest fest: 3: submissions have changed: bob
+xtest fest: 3: rebuilding and rerunning the programs of bob
+xtest fest: 4: submissions have changed: bob
+xtest fest: 4: rebuilding and rerunning the programs of ann, bob'
+echo ann/1-in.json >out-1/milestones/3/revoke.txt
+tries 'a revoked test' 0 '4 passed, 1 failed' "$xtest" fest --reports-only --out out-1
+tries 'revoked tests of all' 2 "xtest fest: --revoke is for one fest; with milestones, write $PWD/out-1/milestones/3/revoke.txt and the like (see xtest fest --help)" \
+  "$xtest" fest FEST.json --out out-1 --revoke out-1/milestones/3/revoke.txt
+
+# In shards, with the earlier points of each milestone.
+program work/bob/4/xstate '3 * n'
+fest ', "earlier": "out-1/teams.csv", "tolerance": 0.5'
+for n in 1 2; do "$xtest" fest FEST.json --out part-$n --shard $n/2 >/dev/null; done
+tries 'shards' 0 '4 passed, 2 failed' "$xtest" fest --merge part-1 part-2 --out out-2
+expect 'the better of both' "$(tr -d '\r' <out-2/teams.csv | cut -d , -f 1,11-13)" 'team,points: 3,points: 4,points
+ann,10,0,10
+bob,10,30,40'
+expect 'settings of all and of one' "$(grep -o '"flags": .*' out-2/milestones/*/fest.json | tr -d '\n')" \
+  'out-2/milestones/3/fest.json:"flags": ["--tolerance", "0.5"],out-2/milestones/4/fest.json:"flags": ["--timeout", "5", "--tolerance", "0.5", "--rule", "/x=unordered"],'
+fest ', "earlier": "out-3/teams.csv"'
+tries 'no earlier fest' 4 \
+  'xtest fest: "earlier": out-3/teams.csv has no table of a milestone beside it: out-3/milestones/3/teams.csv' \
+  "$xtest" fest FEST.json --out out-2
+
+# Invalid fests.
+fest ''
+course() { printf '{"milestones": [{"tests": "3/Tests", "program": "3/xboard"%s}]}\n' "$1" >staff/course.json; }
+course ', "folder": "."'
+tries 'a folder' 4 'xtest fest: milestone 3: "folder" is not for fests, where programs run in their own folders' \
+  "$xtest" fest FEST.json --out out-3
+course '}, {"tests": "../4/Tests", "program": "/bin/cat"'
+tries 'a path' 4 "xtest fest: milestone 4: /bin/cat is not in $PWD/staff, so that no team can have it" \
+  "$xtest" fest FEST.json --out out-3
+course ', "timeout": -1'
+tries 'a value' 4 "xtest fest: $PWD/staff/course.json: /milestones/0/timeout: expected seconds from 0.001 to 86400, got -1" \
+  "$xtest" fest FEST.json --out out-3
+course ''
+tries 'a milestone that is gone' 2 "xtest fest: $PWD/out-1/milestones/4 has the results of another fest or of a milestone that is gone; choose another --out, or move it away (see xtest fest --help)" \
+  "$xtest" fest FEST.json --out out-1
+expect 'nothing was run' "$(test -e out-3 && echo run)" ''
+
+# The milestones of a repository, with pairs: the server adds what two clients send.
+rm -r work staff
+mkdir -p staff/10/Tests
+cat >staff/10/xserver <<'PY'
+#!/usr/bin/env python3
+import json, socket, sys
+server = socket.create_server(('127.0.0.1', int(sys.argv[1])))
+total = json.load(sys.stdin)
+for _ in range(2):
+    connection = server.accept()[0]
+    total += int(connection.makefile().readline())
+    connection.close()
+print(total)
+PY
+cat >staff/10/xclients <<'PY'
+#!/usr/bin/env python3
+import json, socket, sys
+for number in json.load(sys.stdin):
+    connection = socket.create_connection(('127.0.0.1', int(sys.argv[1])))
+    connection.sendall(b'%d\n' % number)
+    connection.makefile().read()
+PY
+chmod +x staff/10/*
+pair() { # FOLDER N SERVER CLIENTS OUTPUT
+  echo "$3" >"$1/$2-server-config.json"
+  echo "$4" >"$1/$2-client-config.json"
+  echo "$5" >"$1/$2-out.json"
+}
+pair staff/10/Tests 0 1 '[2, 3]' 6
+program staff/3/xboard 'n + 1'
+test_of staff/3/Tests 1 30 31
+for team in ann bob; do
+  mkdir -p work/$team
+  cp -r staff/3 staff/10 work/$team
+done
+pair work/ann/10/Tests 1 4 '[5, 6]' 15
+pair work/bob/10/Tests 1 7 '[8, 9]' 25
+sed -i 's/total += int/total -= int/' work/bob/10/xserver
+rm work/*/*/Tests/0-* work/*/3/Tests/*
+sed -i 's|staff/course.json|staff|' FEST.json
+tries 'folders with pairs' 0 '3 passed, 2 failed' "$xtest" fest FEST.json --out out-4
+expect 'each of them' "$(cat out)" '3: 2 of 2 programs built, 1 of 1 test count
+3: 2 passed, 0 failed
+10: 2 of 2 programs built, 2 of 3 tests count
+10: 1 passed, 2 failed
+3 passed, 2 failed'
+expect 'a wrong pair' "$(grep -c '^bob/1-scenario.json,bob,1-scenario.json,no,"the reference gives a different answer: ' \
+  out-4/milestones/10/tests.csv)" 1
