@@ -42,10 +42,12 @@ struct Setting {
   std::vector<std::string> when_words = {};
 };
 
+using FlagValues = std::vector<std::pair<std::string, std::string>>;  // flags with their values
+
 // Settings that are often wanted together.
 struct Preset {
   std::string label;
-  std::vector<std::pair<std::string, std::string>> settings;  // flags and their values
+  FlagValues settings;
 };
 
 // Thrown if the value of a flag is invalid for the game. what() is the reason, in one line.
@@ -123,6 +125,7 @@ struct SessionGame {
 
   std::vector<Setting> settings = {};
   std::vector<Preset> presets = {};  // first the one that the start view of the web app begins
+  FlagValues tall = {};  // that make a board higher than wide, for the screen of a phone
   std::vector<std::string_view> unrecorded = {};  // flags that `play --load` needs besides a record
 
   // Returns why values do not go together, in one line; empty if they do.

@@ -115,9 +115,9 @@ async function tools() {
   const call = (name, args) => JSON.parse(answer(JSON.stringify({ call: name, ...args }))).ok;
   const played = call("play.games");
   const games = call("games").map((game) => {
-    const { rules, illustration, presets } = played.find(({ name }) => name === game.name);
+    const { rules, illustration, presets, tall } = played.find(({ name }) => name === game.name);
     const { svg, label } = call("picture", { value: illustration }).board;
-    return { ...game, rules, picture: { svg, label }, settings: presets[0].settings };
+    return { ...game, rules, picture: { svg, label }, settings: presets[0].settings, tall };
   });
   return { tools: call("tools"), games };
 }

@@ -541,6 +541,7 @@ const gauntlet::session::SessionGame& gauntlet::games::fish::session() {
                    {{"--players", "2"}, {"--red", "human"}, {"--white", "2"}}},
                   {"Two people", {{"--players", "2"}, {"--red", "human"}, {"--white", "human"}}},
                   {"Watch the computer", {{"--players", "2"}, {"--red", "2"}, {"--white", "2"}}}},
+      .tall = {{"--rows", "9"}, {"--columns", "3"}},
       .rules = rules,
       .illustration = illustration,
       .begin = begin,

@@ -351,6 +351,7 @@ Value answer_games(const Request&) {
         {"illustration", game->illustration},
         {"settings", std::move(settings)},
         {"presets", json::array_of(game->presets, encode_preset)},
+        {"tall", Value::Object(game->tall.begin(), game->tall.end())},
         {"unrecorded", Value::Array(game->unrecorded.begin(), game->unrecorded.end())}};
   });
 }

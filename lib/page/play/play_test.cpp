@@ -216,14 +216,16 @@ TEST_CASE("an invalid game or setting is refused in one line", "[page]") {
                 "error") == "--seed: expected a natural number, got \"x\"");
 }
 
-TEST_CASE("each preset begins a game with its settings", "[page]") {
+TEST_CASE("each preset, and a board for phones, begins a game with its settings", "[page]") {
   Page page;
   const Value listed = page.ask({{"call", "play.games"}});
   for (const Value& game : test::items_of(member(listed, "ok"))) {
     const auto& presets = test::items_of(member(game, "presets"));
     CHECK(presets.size() >= 2);
-    for (const Value& preset : presets) {
-      const Value::Object& settings = *member(preset, "settings").as<Value::Object>();
+    std::vector<Value> all{member(game, "tall")};
+    for (const Value& preset : presets) all.push_back(member(preset, "settings"));
+    for (const Value& each : all) {
+      const Value::Object& settings = *each.as<Value::Object>();
       page.begin(text_at(game, "name"), settings);
       for (const auto& [flag, text] : settings) {
         CHECK(member(page.view, {"settings", flag}) == text);

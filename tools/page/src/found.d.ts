@@ -43,7 +43,7 @@ declare module "tools" {
     picture: Pick<import("./engine/protocol").Board, "svg" | "label">;
     /** Those of its first preset. */
     settings: import("./engine/protocol").Settings;
-  };
+  } & Pick<import("./engine/protocol").GameKind, "tall">;
   export const tools: import("./engine/protocol").Tool[];
   export const games: Game[];
 }

@@ -323,6 +323,16 @@ await runHere({
     );
   },
 
+  "settings: a phone begins with a tall board"() {
+    const { matchMedia } = globalThis;
+    const tall = { "--rows": "9", "--columns": "3" };
+    for (const matches of [true, false]) {
+      globalThis.matchMedia = () => ({ matches });
+      assert.deepEqual(play.usualSettings(tall), matches ? tall : {});
+    }
+    globalThis.matchMedia = matchMedia;
+  },
+
   "buttons have letters that no command has"() {
     assert.deepEqual(play.lettersOf(["Safe", "Broken", "Shake", "Undo it", "1 w"]), [
       "s",

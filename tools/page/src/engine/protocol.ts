@@ -166,6 +166,8 @@ export interface GameKind {
   settings: Setting[];
   /** Settings that are often wanted together. */
   presets: { label: string; settings: Settings }[];
+  /** Settings for a board that is higher than wide. */
+  tall: Settings;
   /** The flags that `play --load` needs besides a record. */
   unrecorded: string[];
 }

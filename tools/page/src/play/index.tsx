@@ -12,7 +12,7 @@ import { texts } from "../texts";
 import { Problem } from "./Fields";
 import { GameTable } from "./GameTable";
 import { pace } from "./pace";
-import { given } from "./presets";
+import { given, usualSettings } from "./presets";
 import { Start } from "./Start";
 import { type Event, isBegun } from "./state";
 import { keep } from "./storage";
@@ -27,6 +27,13 @@ function anySeed(): number {
 
 function settingsOf(route: Route): Settings {
   return Object.fromEntries(Object.entries(route.params).filter(([name]) => name.startsWith("--")));
+}
+
+// The settings of the form: those of the URL, or the usual ones of the screen.
+function settingsOfForm(route: Route, games: GameKind[]): Settings {
+  const kind = games.find(({ name }) => name === route.path[0]) ?? games[0];
+  const settings = settingsOf(route);
+  return kind && Object.keys(settings).length === 0 ? usualSettings(kind.tall) : settings;
 }
 
 function routeOf(game: string, settings: Settings, record = ""): Route {
@@ -133,7 +140,7 @@ function Playing({ games }: { games: GameKind[] }) {
       <Start
         games={games}
         game={game}
-        settings={settingsOf(route)}
+        settings={settingsOfForm(route, games)}
         problem={state.problem}
         onChange={(name, settings) => navigate(routeOf(name, settings), "replace")}
         onStart={(name, settings, seed) =>

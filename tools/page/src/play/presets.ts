@@ -8,6 +8,11 @@ export function presetOf(game: GameKind, settings: Settings) {
   );
 }
 
+/** The settings that differ from their defaults on this screen: those for a tall board on a phone. */
+export function usualSettings(tall: Settings): Settings {
+  return matchMedia("(max-width: 40rem) and (orientation: portrait)").matches ? tall : {};
+}
+
 export function valueOfSetting(game: GameKind, settings: Settings, name: string): string {
   return settings[name] ?? game.settings.find((setting) => setting.name === name)?.default ?? "";
 }

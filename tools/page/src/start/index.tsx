@@ -6,13 +6,14 @@ import { FileButton } from "../app/files";
 import { useKeys } from "../app/hooks";
 import { AllRulesDialog, GamePicture, RulesDialog } from "../app/Rules";
 import { summaryOf } from "../ask/Harness";
+import { usualSettings } from "../play/presets";
 import { texts } from "../texts";
 
 const t = texts.start;
 
 // Begins a game without the form.
-const playLink = ({ name, settings }: Game) =>
-  `#play/${name}?${new URLSearchParams({ start: "1", ...settings })}`;
+const playLink = ({ name, settings, tall }: Game) =>
+  `#play/${name}?${new URLSearchParams({ start: "1", ...settings, ...usualSettings(tall) })}`;
 
 function GameCard({ game, onRules }: { game: Game; onRules: () => void }) {
   const { name, title, rules } = game;
