@@ -91,7 +91,7 @@ Manifest begin(const FestFlags& flags, const Config& config, const Store& store)
   const auto shard = flags.shard.chosen().value_or(grading::Shard{});
   const auto shards =
       flags.shard.split_up(all_programs(config), shard.of, &grading::TestResult::program);
-  Manifest fresh = new_manifest(config, config.text, shard, shards);
+  Manifest fresh = read_input([&] { return new_manifest(config, config.text, shard, shards); });
   const std::string folder = store.folder().string();
   if (!store.is_used()) return fresh;
   const auto known = read_input([&] { return store.manifest(); });
@@ -415,7 +415,7 @@ void update(const std::filesystem::path& results, const std::filesystem::path& f
                         " --out " + results.string());
     }
     update_visibility(config, place.store.tests());
-    grading::fest::update(*manifest, config);
+    read_input([&] { grading::fest::update(*manifest, config); });
     place.store.save(*manifest);
   }
 }

@@ -93,3 +93,33 @@ tries 'points that are withheld' 4 'xtest fest: FEST.json: /earlier: expected a 
 printf 'team,points\neve,3\n' >fest-1/teams.csv
 tries 'another fest' 4 'xtest fest: FEST.json: /earlier: expected points of a team of this fest, got none' \
   "$xtest" fest FEST.json --out fest-2
+
+# The better of each test, also of a program that is gone.
+sed -i 's|"sandbox"|"better": "tests", "sandbox"|' FEST.json
+rm subs/bob/run
+tries 'tests' 0 '3 passed, 6 failed' "$xtest" fest FEST.json --out fest-3
+points() { cut -d, -f1,7-9,24 "$1" | tr -d '\r'; }
+expect 'the points of tests' "$(points fest-3/teams.csv)" 'team,passed,run,failed,points
+ann,1,3,2,3
+bob,0,3,3,0
+dan,2,3,1,2'
+expect 'what counts' "$(sed -n 3p fest-3/teams/ann/report.txt)" \
+  '2 failed tests count as passed, since its program passed them in the earlier fest'
+rm subs/ann/run
+echo '{"points": 5}' >staff/2-opts.json
+rubric='{"title": "tests", "count": "staff_points", "each": 1}'
+for count in passed passed_staff; do
+  rubric+=", {\"title\": \"$count\", \"count\": \"$count\", \"points\": 3}"
+done
+sed -i "s|fest-1|fest-3|; s|\"sandbox\"|\"rubric\": [$rubric], \"sandbox\"|" FEST.json
+tries 'the third' 0 '2 passed, 7 failed' "$xtest" fest FEST.json --out fest-4
+expect 'its sheet' "$(sed -n 2,5p fest-4/teams/ann/report.txt)" 'points: 13 of 6
+  7: tests: 7 at 1
+  3 of 3: passed: 3 of 3
+  3 of 3: passed_staff: 3 of 3'
+sed -i 's|fest-3/teams|none/teams|' FEST.json
+tries 'no fest' 4 'xtest fest: FEST.json: /earlier: expected the teams.csv of a fest, with its fest.json beside it, got "none/teams.csv"' \
+  "$xtest" fest FEST.json --out fest-5
+sed -i 's|"earlier": "none/teams.csv", ||' FEST.json
+tries 'none at all' 4 'xtest fest: FEST.json: /better: expected "earlier" to go with it, got "tests"' \
+  "$xtest" fest FEST.json --out fest-5

@@ -76,6 +76,23 @@ void add(const std::string& flag, const Value& value, std::vector<std::string>& 
   }
 }
 
+// Returns the keys of the tests that each team passed in a fest, or had passed earlier.
+std::map<std::string, std::set<std::string>> passed_in(const fs::path& folder) {
+  std::map<std::string, std::set<std::string>> passed;
+  if (folder.empty()) return passed;
+  const Store store(folder);
+  const auto manifest = store.manifest();
+  if (!manifest) return passed;
+  for (const auto& team : manifest->teams) passed[team.name] = team.passed_earlier;
+  const auto tests = places_of(manifest->tests);
+  for (const auto& result : store.results().records) {
+    const auto test = tests.find(result.test);
+    if (result.verdict != compare::Verdict::pass || test == tests.end()) continue;
+    passed[result.program].insert(manifest->tests[test->second].key());
+  }
+  return passed;
+}
+
 }  // namespace
 
 Manifest new_manifest(const Config& config, std::string_view text, const Shard& shard,
@@ -126,9 +143,12 @@ void update(Manifest& manifest, const Config& config) {
   manifest.weights = config.weights;
   manifest.rubric = config.rubric;
   const auto prints = fingerprints_of_commands(config);
+  const auto passed = passed_in(config.earlier_results);
   for (auto& team : manifest.teams) {
     if (team.is_chaff) continue;
     const Team before = team;
+    const auto found = passed.find(team.name);
+    team.passed_earlier = found == passed.end() ? std::set<std::string>() : found->second;
     team.measured = measure_submission(config, team.name);
     keep_commands(config, prints, before, team);
     const auto earlier = config.earlier_points.find(team.name);
@@ -264,6 +284,18 @@ static constexpr json::Field<Team> measured_field() {
           [](const Team& team) { return team.measured.empty(); }};
 }
 
+static constexpr json::Field<Team> passed_field() {
+  return {"passed_earlier", "a list of keys",
+          [](const Team& team, std::string_view) -> Value {
+            return Value::Array(team.passed_earlier.begin(), team.passed_earlier.end());
+          },
+          [](const json::Reader& in, std::string_view expected, Team& team) {
+            const auto keys = json::read<std::vector<std::string>>(in, expected);
+            team.passed_earlier = {keys.begin(), keys.end()};
+          },
+          [](const Team& team) { return team.passed_earlier.empty(); }};
+}
+
 static constexpr auto fields_of(const Team*) {
   return json::object("a team", word_field<&Team::name>("name", "a name"),
                       field<&Team::shard>("shard"), built_field(),
@@ -271,7 +303,7 @@ static constexpr auto fields_of(const Team*) {
                       field<&Team::fingerprint>("fingerprint"), field<&Team::folder>("folder"),
                       field<&Team::program>("program"), field<&Team::path>("path"),
                       optional_field<&Team::is_chaff>("chaff"), measured_field(),
-                      optional_field<&Team::earlier_points>("earlier_points"));
+                      optional_field<&Team::earlier_points>("earlier_points"), passed_field());
 }
 
 static constexpr auto fields_of(const Test*) {

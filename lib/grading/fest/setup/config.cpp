@@ -72,9 +72,9 @@ class ConfigReader {
     if (const auto* value = fields_.find("weights")) config.weights = weights(*value);
     if (const auto* value = fields_.find("rubric")) config.rubric = rubric(*value, config);
     if (const auto* value = fields_.find("earlier")) {
-      constexpr double max = 1e9;
-      config.earlier_points =
-          read_grades(*value, {.folder = folder_, .teams = config.teams}, max, true);
+      read_earlier(*value, config);
+    } else if (const auto* better = fields_.find("better")) {
+      better->fail("\"earlier\" to go with it");
     }
     if (const auto* value = fields_.find("names")) config.names = json::read_flag(*value);
     return config;
@@ -97,6 +97,20 @@ class ConfigReader {
       config.layouts = layouts_for(config.tests_pattern);
     } catch (const std::invalid_argument&) {
       schema::fail("FEST.schema.json#/properties/tests_pattern", value);
+    }
+  }
+
+  void read_earlier(const Reader& value, Config& config) const {
+    const auto* const better = fields_.find("better");
+    if (better == nullptr || schema::text(*better) == "total") {
+      constexpr double max = 1e9;
+      config.earlier_points =
+          read_grades(value, {.folder = folder_, .teams = config.teams}, max, true);
+      return;
+    }
+    config.earlier_results = fs::path(path(value)).parent_path();
+    if (!fs::exists(config.earlier_results / "fest.json")) {
+      value.fail("the teams.csv of a fest, with its fest.json beside it");
     }
   }
 

@@ -81,8 +81,9 @@ struct Config {
   bool keep_cache = false;  // each program keeps caches from test to test (add_cache())
   Weights weights = {};
   std::vector<RubricLine> rubric = {};                  // replaces the weights, unless it is empty
-  std::map<std::string, Measured> earlier_points = {};  // of teams in an earlier fest
-  bool names = false;  // teams see the owners of the tests of others
+  std::map<std::string, Measured> earlier_points = {};  // of teams in an earlier fest; or
+  std::filesystem::path earlier_results = {};  // its folder, if the better of each test counts
+  bool names = false;                          // teams see the owners of the tests of others
 };
 
 // Reads a FEST.json; tools/xtest/docs/ref-fest-json.md has its schema. The named files and folders

@@ -3,11 +3,13 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "grading/fest/setup/rubric.hpp"
+#include "grading/results/results.hpp"
 #include "grading/results/test_result.hpp"
 #include "grading/submission/names.hpp"
 
@@ -27,11 +29,13 @@ struct Team {
   // The values of lines of the rubric about its submission and grades, by their titles.
   std::map<std::string, Measured> measured = {};
   std::optional<double> earlier_points = std::nullopt;  // of an earlier fest, which count if better
-  unsigned shard = 1;                                   // the shard that runs its program
-  bool is_built = false;                                // the build has been tried
-  std::string fingerprint = {};                         // of the submission and its build
-  std::string folder = {};                              // path of the submission when it was built
-  std::string program = {};  // path of the program within the submission, "3/xboard"
+  // The Test::key() of each test that it passed in an earlier fest; such a test earns its points.
+  std::set<std::string> passed_earlier = {};
+  unsigned shard = 1;            // the shard that runs its program
+  bool is_built = false;         // the build has been tried
+  std::string fingerprint = {};  // of the submission and its build
+  std::string folder = {};       // path of the submission when it was built
+  std::string program = {};      // path of the program within the submission, "3/xboard"
 };
 
 // A submitted test.
@@ -50,6 +54,8 @@ struct Test {
   double max_points = 1;  // what a program earns if it passes; a test in a group has its share
 
   std::string id() const { return owner + '/' + name; }
+  // Returns a hash of the input and the answer, by which a test is the same in another fest.
+  std::string key() const { return digest_of({input, answer}); }
   bool is_valid() const { return invalid_reason.empty() && !revoked; }
   // Returns true if the test is run and scored: it is valid and not a duplicate.
   bool counts() const { return is_valid() && duplicate_of.empty(); }

@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "grading/reports/better.hpp"
 #include "grading/reports/run.hpp"
 #include "grading/reports/text.hpp"
@@ -14,7 +15,12 @@ namespace {
 
 class Counter {
  public:
-  Counter(const Fest& fest, const ResultMatrix& grid) : fest_(fest), grid_(grid) {}
+  Counter(const Fest& fest, const ResultMatrix& grid)
+      : fest_(fest), grid_(grid), regained_of_staff_(fest.teams.size()) {
+    const auto has_earlier = [](const Team& team) { return !team.passed_earlier.empty(); };
+    if (std::ranges::none_of(fest.teams, has_earlier)) return;
+    for (const auto& test : fest.tests) keys_.push_back(test.key());
+  }
 
   Scores count() {
     scores_.teams.resize(fest_.teams.size());
@@ -62,6 +68,10 @@ class Counter {
       }
       score.total.add(result);
       score.by_owner[owners_[test]].add(result);
+      if (result == PairingResult::failed && has_passed_earlier(team, test)) {
+        ++score.regained;
+        if (fest_.tests[test].owner == staff) ++regained_of_staff_[team];
+      }
       if (!fest_.teams[team].built) continue;
       if (!is_chaff) scores_.tests[test].count.add(result);
       if (result == PairingResult::failed) count_failure(team, test);
@@ -186,11 +196,12 @@ class Counter {
       case Measure::unique:
         return of(score.fresh, 0);
       case Measure::passed:
-        return of(score.total.passed, score.total.all());
+        return of(score.total.passed + score.regained, score.total.all());
       case Measure::passed_staff:
-        return of(staffs.passed, staffs.all());
+        return of(staffs.passed + regained_of_staff_[team], staffs.all());
       case Measure::passed_teams:
-        return of(score.total.passed - staffs.passed, score.total.all() - staffs.all());
+        return of(score.total.passed - staffs.passed + score.regained - regained_of_staff_[team],
+                  score.total.all() - staffs.all());
       case Measure::staff_points:
         return points_of_staff(team);
       case Measure::caught:
@@ -224,6 +235,10 @@ class Counter {
     return place < score.by_owner.size() ? score.by_owner[place] : PairingCounts();
   }
 
+  bool has_passed_earlier(std::size_t team, std::size_t test) const {
+    return !keys_.empty() && fest_.teams[team].passed_earlier.contains(keys_[test]);
+  }
+
   // Returns the points of a program on the tests of the staff, with their groups.
   SheetLine points_of_staff(std::size_t team) const {
     reports::GradedRun run;
@@ -234,6 +249,9 @@ class Counter {
       kept.test = result->test;
       kept.verdict = result->verdict;
       kept.points = result->points;
+      if (!has_passed_earlier(team, test)) continue;
+      kept.verdict = compare::Verdict::pass;
+      kept.points.earned = kept.points.max;
     }
     const auto totals = reports::tally(reports::with_final_points(run).records);
     return {totals.points, totals.max_points};
@@ -245,7 +263,9 @@ class Counter {
   std::vector<std::size_t> owners_;  // for each test: the index of its owner in Scores::owners
   // By owner, then team: its program fails a test of this owner.
   std::vector<std::vector<bool>> fail_;
-  std::vector<bool> answers_;  // for each team: its program answers some test
+  std::vector<std::string> keys_;               // of all tests; empty without an earlier fest
+  std::vector<std::size_t> regained_of_staff_;  // for each team
+  std::vector<bool> answers_;                   // for each team: its program answers some test
 };
 
 }  // namespace
@@ -263,7 +283,13 @@ std::string shown_points(const TeamScore& score, int decimals) {
 }
 
 std::string compare_with_earlier(const Team& team, const TeamScore& score) {
-  if (!team.earlier_points || score.total.internal_errors > 0 || score.is_unmeasured) return "";
+  if (score.total.internal_errors > 0 || score.is_unmeasured) return "";
+  if (score.regained > 0) {
+    return pluralize(score.regained, "failed test") + (score.regained == 1 ? " counts" : " count") +
+           " as passed, since its program passed " + (score.regained == 1 ? "it" : "them") +
+           " in the earlier fest";
+  }
+  if (!team.earlier_points) return "";
   return reports::score_in_words(score.points, *team.earlier_points, score.fest_points);
 }
 

@@ -78,6 +78,7 @@ struct TeamScore {
   std::size_t caught = 0;      // programs of others that answer some test and fail one of this team
   std::size_t chaff = 0;       // chaff programs that answer some test and fail one of this team
   std::size_t catching = 0;    // valid tests that such a program of another team fails
+  std::size_t regained = 0;    // failed tests that count as passed (Team::passed_earlier)
   double points = 0;           // those that count
   double fest_points = 0;      // without Team::earlier_points
   bool is_unmeasured = false;  // the result of a command of the rubric is not known
@@ -95,8 +96,8 @@ struct TestScore {
 // program or a command of the rubric has no result.
 std::string shown_points(const TeamScore& score, int decimals = 6);
 
-// Returns "your score improved to 3 from 2" or the like; "" for a team without earlier points, and
-// if its points are withheld.
+// Returns "your score improved to 3 from 2" or the like, or how many failed tests count as passed;
+// "" for a team without an earlier fest, and if its points are withheld.
 std::string compare_with_earlier(const Team& team, const TeamScore& score);
 
 // Chaff programs count only where it says so.

@@ -356,9 +356,6 @@ bool leads_to(std::string_view text, std::string_view path) {
   return text.empty() || text.front() == '/';
 }
 
-// A sort key that depends on the contents of tests only, so that the order does not reveal owners.
-std::string key_of(const Test& test) { return digest_of({test.input, test.answer}); }
-
 }  // namespace
 
 PathRedactor::PathRedactor(std::string own, std::vector<std::string> others)
@@ -410,8 +407,8 @@ AnonymousTestNames::AnonymousTestNames(const Fest& fest, bool names)
   const bool is_taken = std::ranges::any_of(
       fest.teams, [](const Team& team) { return folder_name(team.name) == "staff"; });
   staff_folder_ = names && is_taken ? folder_name(staff) : "staff";
-  for (const auto& test : fest.tests) {
-    if (test.owner != staff && test.invalid_reason.empty()) numbers_.emplace(key_of(test), 0);
+  for (const auto& test : fest.tests) {  // by keys, whose order does not reveal owners
+    if (test.owner != staff && test.invalid_reason.empty()) numbers_.emplace(test.key(), 0);
   }
   std::size_t number = 0;
   for (auto& entry : numbers_) entry.second = ++number;
@@ -421,7 +418,7 @@ std::string AnonymousTestNames::of(std::size_t test) const {
   const Test& one = fest_.tests.at(test);
   if (one.owner == staff) return staff_folder_ + '/' + one.name;
   if (names_) return folder_name(one.owner) + '/' + one.name;
-  const auto found = numbers_.find(key_of(one));
+  const auto found = numbers_.find(one.key());
   const std::string number = std::to_string(found == numbers_.end() ? 0 : found->second);
   const std::string_view end = end_of_input(one.name);
   return end.empty() ? layouts_.front().input.fill({folder_of_others, number}).string()
