@@ -215,6 +215,9 @@ system::FileLock run_fest(const FestFlags& flags, const std::filesystem::path& f
     check_teams(order.rerun, config);
   }
   auto lock = Store(results).lock();
+  for (const auto& [name, config] : fests) {  // one that is never begun is missing in the sums
+    std::filesystem::create_directories(place_of(name, results).store.folder());
+  }
   for (const auto& [name, config] : fests) {
     const StoredFest place = place_of(name, results);
     Manifest manifest = begin(flags, config, place.store);
@@ -344,10 +347,9 @@ struct Tables {
   ExitStatus status = ok;
 };
 
-// Writes all files of the results of a fest.
-Tables make_tables(const FestFlags& flags, const StoredFest& place) {
-  const auto& [name, store] = place;
-  const auto manifest = read_input([&] { return place.store.manifest(); });
+// Throws tool::UsageError if a folder has no fest, or only a shard of one.
+Manifest whole_fest(const Store& store) {
+  const auto manifest = read_input([&] { return store.manifest(); });
   if (!manifest)
     throw tool::UsageError(store.folder().string() +
                            " has no fest; run xtest fest FEST.json --out DIR first");
@@ -355,17 +357,24 @@ Tables make_tables(const FestFlags& flags, const StoredFest& place) {
     throw tool::UsageError(store.folder().string() +
                            " has one shard only; merge all shards with --merge");
   }
-  Fest fest = read_input([&] { return fest_of(*manifest, place.store.revoked(flags.revoke)); });
+  return *manifest;
+}
+
+// Writes all files of the results of a fest.
+Tables make_tables(const FestFlags& flags, const StoredFest& place) {
+  const auto& [name, store] = place;
+  const Manifest manifest = whole_fest(store);
+  Fest fest = read_input([&] { return fest_of(manifest, place.store.revoked(flags.revoke)); });
   refresh_results(fest, store);
   write_tables(fest, store.folder());
-  write_team_bundles(fest, *manifest, store, flags.redact, render_svg, render_text, name);
+  write_team_bundles(fest, manifest, store, flags.redact, render_svg, render_text, name);
   write_pages(fest, store.folder(), render_svg);  // links to existing files only
   Tables tables{{name, fest.teams, score(fest, ResultMatrix(fest))}, fest.title};
   const Scores& scores = tables.scores.scores;
   write_summary(fest, scores, place);
   const std::string title = place.title();
-  report_invalid(*manifest, fest, title);
-  const std::size_t unvalidated = report_unvalidated(*manifest, fest, title);
+  report_invalid(manifest, fest, title);
+  const std::size_t unvalidated = report_unvalidated(manifest, fest, title);
   const PairingCounts total = total_with_chaff(fest, scores, title);
   if (total.not_run > 0) {
     tool::print_error(title + ": " + pluralize(total.not_run, "run") +
@@ -375,7 +384,7 @@ Tables make_tables(const FestFlags& flags, const StoredFest& place) {
     tool::print_error(title + ": no test applies to a program of another team");
     tables.status = nothing_selected;
   } else if (total.internal_errors + unvalidated + report_rubric(fest, scores, title) > 0 ||
-             manifest->audit.empty()) {
+             manifest.audit.empty()) {
     tables.status = internal_error;
   }
   return tables;
@@ -387,7 +396,9 @@ ExitStatus make_all_tables(const FestFlags& flags, const std::filesystem::path& 
   std::string title;
   PairingCounts total;
   ExitStatus status = nothing_selected;
-  for (const auto& fest : fests_in(results)) {
+  const auto fests = fests_in(results);
+  for (const auto& fest : fests) whole_fest(fest.store);
+  for (const auto& fest : fests) {
     Tables tables = make_tables(flags, fest);
     if (fest.name.empty()) return tables.status;
     const auto end = tables.title.rfind(": " + fest.name);

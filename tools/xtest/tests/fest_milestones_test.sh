@@ -86,6 +86,12 @@ rm -r work/bob/bob
 
 printf 'Student,ID,SIS User ID,SIS Login ID,Section,Fish (1)\n    Points Possible,,,,,40\nA,1,a,ann,,\nB,2,b,bob,,\n' >book.csv
 tries 'a gradebook' 0 '2 grades entered' "$xtest" gradebook book.csv filled.csv --fest out-1 --assignment 'Fish (1)' --full 40
+printf 'email,team\nann@x.org,ann\nbob@x.org,bob\n' >roster.csv
+tries 'on Gradescope' 0 'autograder.zip: upload it to Gradescope' \
+  "$xtest" gradescope autograder --fest out-1 --roster roster.csv
+expect 'its tests there' "$(python3 -c 'import json
+print([test["name"] for test in json.load(open("autograder/fest/bob.json"))["tests"]])')" \
+  "['3/others/2-in.json', '3/staff/1-in.json', '4/others/2-in.json']"
 tries 'no more than what has changed' 0 '3 passed, 3 failed' "$xtest" fest FEST.json --out out-1
 expect 'what is said of it' "$(cat err)" 'xtest fest: 4: rebuilding and rerunning the programs of ann'
 
@@ -131,6 +137,20 @@ course ''
 tries 'a milestone that is gone' 2 "xtest fest: $PWD/out-1/milestones/4 has the results of another fest or of a milestone that is gone; choose another --out, or move it away (see xtest fest --help)" \
   "$xtest" fest FEST.json --out out-1
 expect 'nothing was run' "$(test -e out-3 && echo run)" ''
+
+# A fest that is killed in its first milestone.
+cp -r staff staff-0
+printf '{"milestones": [{"tests": "3/Tests", "program": "3/xboard"}, {"tests": "4/Tests", "program": "4/xstate"}]}\n' >staff/course.json
+printf '#!/bin/sh\nsleep 9\n' >work/ann/3/xboard
+"$xtest" fest FEST.json --out out-3 >out 2>err &
+for _ in {1..100}; do
+  if [[ -d out-3/milestones/3/programs/ann ]]; then break; fi
+  sleep 0.1
+done
+kill -INT $!
+wait $! 2>wait.err || true
+tries 'what is missing' 2 "xtest fest: $PWD/out-3/milestones/4 has no fest; run xtest fest FEST.json --out DIR first (see xtest fest --help)" \
+  "$xtest" fest --reports-only --out out-3
 
 # The milestones of a repository, with pairs: the server adds what two clients send.
 rm -r work staff
