@@ -213,7 +213,7 @@ tool::Command validate() {
               "any text; n-opts.json may only have \"args\", with allowed words; and the "
               "reference, run with ARGS in the strict sandbox, "
               "must accept the input and give the expected answers. Prints why a test is "
-              "invalid, and which earlier test a duplicate repeats.\n\n"
+              "invalid, and which test a duplicate repeats.\n\n"
               "Example:\n"
               "  $ xtest validate Tests --reference ./xboard -- --strict\n\n"
               "Exit status: 0 all valid, 1 some not, 2 wrong usage, 3 no tests, 4 an "
