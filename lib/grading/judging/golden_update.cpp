@@ -76,6 +76,12 @@ std::vector<fs::path> recorded_files(const TestCase& input) {
   return listing.files;
 }
 
+// Returns true if some expected output, error message or file is recorded.
+bool is_recorded(const TestCase& input) {
+  return fs::exists(answers_file(input)) || fs::exists(input.expected.stderr_file) ||
+         !recorded_files(input).empty();
+}
+
 // Returns where the expected files belong: "1-expected-files" beside "1-files".
 fs::path recorded_folder(const TestCase& input) {
   if (!input.expected.folder.empty()) return input.expected.folder;
@@ -113,12 +119,11 @@ bool find_files(const PlannedTest& planned, const WorkingFolder& folder, GoldenU
 }
 
 void compare(const compare::Rules& rules, bool has_files, GoldenUpdate& update) {
-  const bool had_files = !recorded_files(update.input).empty();
   const bool had_answers = fs::exists(answers_file(update.input));
   const bool had_failure = fs::exists(update.input.expected.stderr_file);
   const bool answers = update.answers.has_value();
   const bool failure = update.expected_stderr.has_value();
-  const bool has_any = had_answers || had_failure || had_files;
+  const bool has_any = is_recorded(update.input);
   if (!has_any && update.input.expected.exit_status) return;  // the test expects nothing else
   if (!answers && !failure && !has_files) {
     return refuse(update, "expected answers or a failure, got nothing");
@@ -140,6 +145,17 @@ void compare(const compare::Rules& rules, bool has_files, GoldenUpdate& update) 
 }
 
 }  // namespace
+
+void check_writable(const TestCase& input) {
+  if (input.expected.exit_status || is_recorded(input)) return;
+  system::check_writable(answers_file(input));
+}
+
+void check_writable(const GoldenUpdate& update) {
+  if (update.change == FileChange::same || update.change == FileChange::refused) return;
+  if (update.answers) system::check_writable(answers_file(update.input));
+  if (update.expected_stderr) system::check_writable(update.input.expected.stderr_file);
+}
 
 std::optional<GoldenUpdate> find_update(const TestCase& input, const std::string& reference,
                                         const JudgeOptions& options) {

@@ -35,6 +35,14 @@ struct GoldenUpdate {
   std::vector<File> files = {};
 };
 
+// Checks that the first answers to an input can be written; does nothing if answers, an error
+// message or files are recorded, which may stay. To be called before all runs. Throws
+// std::system_error, as does the next function.
+void check_writable(const TestCase& input);
+
+// Checks that the answers or the error message of an update can be written, if they change.
+void check_writable(const GoldenUpdate& update);
+
 // Runs the reference on an input from find_inputs(). Refuses a crash, an exceeded limit, a run with
 // neither answer nor failure, output that is not JSON, and a change between answers and failure,
 // which a person must decide. Answers that are equal by the rules, and an error message that

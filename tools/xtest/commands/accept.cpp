@@ -133,6 +133,7 @@ std::vector<GoldenUpdate> find_updates(const AcceptFlags& flags,
       inputs.size(), flags.conditions.jobs.value(),
       [&](std::size_t i) { return grading::find_update(inputs[i], reference.program, options); },
       [&](const GoldenUpdate& update) {
+        if (flags.yes) grading::check_writable(update);
         updates.push_back(update);
         return true;
       });
@@ -150,6 +151,7 @@ int accept_all(const AcceptFlags& flags, const tool::PositionalArgs& args) {
     tool::print_error("xtest accept: no inputs found (files such as 1-in.json or 1.in)");
     return nothing_selected;
   }
+  for (const auto& input : found.valid) grading::check_writable(input);
   Asker asker(flags.yes);
   for (const auto& update : find_updates(flags, found.valid, args.args_after_dashes)) {
     if (!asker.take(update)) break;

@@ -39,6 +39,7 @@ struct ValidateFlags {
   JobsFlag jobs = {};
   std::optional<std::uint64_t> max_tests = std::nullopt;
   std::optional<std::string> tests_pattern = std::nullopt;
+  std::optional<std::string> scenario = std::nullopt;
   bool accept_unanswered = false;
   bool json = false;
 
@@ -55,6 +56,9 @@ struct ValidateFlags {
     options.text("--tests-pattern", tests_pattern, "INPUT:OUTPUT",
                  "For a folder TESTS: take files with these names as text tests, such as "
                  "{name}.in:{name}.out");
+    options.text("--scenario", scenario, "FILE",
+                 "For a folder TESTS: check the tests that this scenario makes of sets of files; "
+                 "the reference plays them");
     options.text("--sandbox", sandbox, "NAME",
                  "Isolate the reference: none, basic or strict (strict)",
                  {"none", "basic", "strict"});
@@ -102,6 +106,7 @@ Case case_of_folder(const ValidateFlags& flags, const tool::PositionalArgs& posi
     config.tests_pattern = *flags.tests_pattern;
     config.layouts = {read_layout(*flags.tests_pattern)};
   }
+  if (flags.scenario) config.scenario = read_scenario(*flags.scenario);
   if (flags.reference) {
     const Command command = read_command("--reference", *flags.reference);
     config.reference = {command.program, positional.args_after_dashes, command.args};
@@ -131,6 +136,7 @@ void check_flags(const ValidateFlags& flags, const tool::PositionalArgs& args) {
   }
   if (flags.max_tests) throw tool::UsageError("set max_tests in " + args.args.front());
   if (flags.tests_pattern) throw tool::UsageError("set tests_pattern in " + args.args.front());
+  if (flags.scenario) throw tool::UsageError("set scenario in " + args.args.front());
   if (flags.accept_unanswered) {
     throw tool::UsageError("set accept_unanswered in " + args.args.front());
   }
@@ -253,7 +259,7 @@ tool::Command validate() {
               "any text; n-opts.json may only have \"args\", with allowed words; and the "
               "reference, run with ARGS in the strict sandbox, "
               "must accept the input and give the expected answers. Prints why a test is "
-              "invalid, and which earlier test a duplicate repeats.\n\n"
+              "invalid, and which test a duplicate repeats.\n\n"
               "Example:\n"
               "  $ xtest validate Tests --reference ./xboard -- --strict\n\n"
               "Exit status: 0 all valid, 1 some not, 2 wrong usage, 3 no tests, 4 an "

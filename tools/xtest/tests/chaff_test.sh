@@ -18,8 +18,8 @@ source "$here/fest_samples.sh"
 }
 make_test staff 1 0 1
 make_test subs/ann/Tests 1 200 201
-make_test subs/ann/Tests 2 3 4
-make_test subs/bob/Tests 1 3 4
+make_test subs/ann/Tests 2 11 12
+make_test subs/bob/Tests 1 11 12
 make_test subs/bob/Tests 2 6 7
 make_test subs/cat/Tests 1 200 202
 cat >FEST.json <<'JSON'

@@ -382,3 +382,41 @@ if ! grep -q 'so are files in /dev/shm' out; then tested=$((tested - 1)); fi # t
 expect 'what was tested' "$(grep -c 'tested: holds' out)" "$tested"
 tries 'arguments of sandbox-report' 2 'xtest sandbox-report: expected no arguments (see xtest sandbox-report --help)' \
   "$xtest" sandbox-report tests
+
+# Answers are checked to be writable before the programs run if they are new, and otherwise once they
+# have changed. Others need not be writable.
+cat >noted <<'END'
+#!/bin/sh
+echo >>"$(dirname "$0")/runs"
+exec cat
+END
+chmod +x noted
+mkdir -p sealed/{old,new}
+for i in {1..9}; do echo "$i" | tee "sealed/old/$i-in.json" >"sealed/old/$i-out.json"; done
+echo 5 >sealed/new/5-in.json
+if [[ $(id -u) != 0 ]]; then
+  chmod 444 sealed/old/*
+  chmod 555 sealed/new
+  reason='Permission denied'
+elif mount --bind sealed sealed 2>/dev/null && mount -o remount,bind,ro sealed; then
+  trap 'umount "$scratch/sealed"; finish' EXIT
+  reason='Read-only file system'
+else
+  echo 'skipped: a folder cannot be mounted to be read only'
+  exit
+fi
+accepts() { # NAME STATUS LAST-LINE ARGUMENT...
+  : >runs
+  tries "$1" "$2" "$3" "$xtest" accept --reference ./noted -j 1 "${@:4}"
+}
+accepts 'a new answer that cannot be written' 5 \
+  "xtest accept: could not write sealed/new/5-out.json: $reason" sealed
+expect 'one line, and no run' "$(cat out err runs | wc -l)" 1
+accepts 'nothing to write' 0 '0 accepted, 9 unchanged, 0 not accepted, 0 refused' sealed/old --yes
+expect 'all were run' "$(wc -l <runs)" 9
+sed -i 's/exec cat/sed s,2,7,/' noted
+accepts 'a change that is not accepted' 1 '0 accepted, 1 unchanged, 1 not accepted, 0 refused' sealed/old
+accepts 'a change that cannot be written' 5 \
+  "xtest accept: could not write sealed/old/2-out.json: $reason" sealed/old --yes
+expect 'the rest is not run' "$(($(wc -l <runs) < 9))" 1
+if [[ $(id -u) != 0 ]]; then chmod 755 sealed/new; fi

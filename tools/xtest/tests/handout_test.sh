@@ -29,13 +29,13 @@ chmod +x subs/anselm/3/sum
 make_test staff 1 7 8
 make_test staff 2 12 13
 echo '{"visibility": "hidden"}' >staff/2-opts.json
-make_test subs/berta/3/Tests 1 20 21
+make_test subs/berta/3/Tests 1 21 22
 make_test subs/berta/3/Tests 2 '  7' 8
 make_test subs/berta/3/Tests 3 200 201
 make_test subs/caesar/3/Tests 1 30 32
 echo '{"args": ["2"]}' >subs/caesar/3/Tests/1-opts.json
 make_test subs/caesar/3/Tests 2 3 4
-make_test subs/anselm/3/Tests 1 20 21
+make_test subs/anselm/3/Tests 1 21 22
 make_test subs/anselm/3/Tests 2 5 7
 cat >FEST.json <<'JSON'
 {"title": "Sums", "program": "subs/{team}/3/sum", "tests": "subs/{team}/3/Tests",

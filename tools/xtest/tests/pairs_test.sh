@@ -150,6 +150,26 @@ echo '{"role": "server", "peers": ["./a {port}"]}' >staff/no.json
 tries 'no files' 2 'xtest: --scenario: staff/no.json: expected the key "files", got none of that name (see xtest --help)' \
   "$xtest" configs team/xserver --scenario staff/no.json
 
+# Validation of a folder, in which the reference plays. A scenario.json there is not read.
+for sandbox in basic $(if has_strict >/dev/null; then echo strict; fi); do
+  validates() { tries "$1 ($sandbox)" "$2" "$3" "$xtest" validate --sandbox "$sandbox" "${@:4}"; }
+  for role in server clients; do
+    validates "a folder of tests for a $role" 0 '3 valid and unique, 0 duplicate, 0 invalid' \
+      folders --scenario "staff/folders-$role.json" --reference "staff/x$role"
+  done
+  validates 'a wrong answer, a missing file, points' 1 '0 valid and unique, 0 duplicate, 3 invalid' \
+    configs --scenario staff/configs-server.json --reference team/xserver
+  expect "which ($sandbox)" "$(cut -d, -f1 out | head -n 3)" \
+    'configs/1-scenario.json: the reference gives a different answer: /0/0: expected "ann"
+configs/2-scenario.json: one of its files is missing
+configs/10-scenario.json: 10-opts.json: in a team'"'"'s test'
+done
+tries 'valid without a reference' 0 '3 valid and unique, 0 duplicate, 0 invalid' \
+  "$xtest" validate both --scenario staff/both-server.json
+tries 'no scenario for validation' 2 \
+  'xtest validate: --scenario: could not read gone: No such file or directory (see xtest validate --help)' \
+  "$xtest" validate configs --scenario gone
+
 # Fests: the teams' servers with the staff's clients, the teams' clients with the staff's server. The
 # staff's programs together check the tests, those of the teams among them; other clients are a bonus.
 sed -i 's/$/ /' configs/1-out.json # changes no value

@@ -149,11 +149,11 @@ if has_strict; then
   cp programs/wrong fest/bob/server
   cp programs/right fest/cat/server
   team() { echo "{\"role\": \"server\", \"args\": $3, \"peers\": [\"$4\"], \"accept\": $5}" >"fest/$1/Tests/$2-scenario.json"; }
-  team ann 1 '["{port}"]' 'xclients 10 {port} --player house:1' '[[1, 0]]'
-  team bob 1 '["{port}"]' 'xclients 10 {port} --player house:1' '[[5, 0]]'
+  team ann 1 '["{port}"]' 'xclients 10 {port} --player house:2' '[[1, 0]]'
+  team bob 1 '["{port}"]' 'xclients 10 {port} --player house:2' '[[5, 0]]'
   team bob 2 '["{port}"]' 'xclients 10 {port} --player exec:true' '[[0, 10]]'
   team bob 3 '["{port}", "--log", "x"]' 'xclients 10 {port}' '[[1, 0]]'
-  team bob 4 '["{port}"]' 'xclients 10 {port} --player house:1' '[[1, 0]]'
+  team bob 4 '["{port}"]' 'xclients 10 {port} --player house:2' '[[1, 0]]'
   team bob 5 '["{port}"]' 'xclients 10 {port} --connect-timeout never' '[[1, 0]]'
   sed -i 's/"[^"]*-5}"/10/' fest/*/server
   cat >FEST.json <<END
@@ -172,7 +172,7 @@ bob/5-scenario.json: xclients 10 PORT --connect-timeout never: exit status 2: xc
     '"program":"bob","verdict":"WRONG"
 "program":"cat","verdict":"PASS"'
   expect 'for the team' "$(ls DIR/teams/bob/tests/others)" 1-scenario.json
-  expect 'to be repeated' "$(grep -c '\$ { ./server [0-9]* & sleep 1; xclients 10 [0-9]* --player house:1 & wait; }$' \
+  expect 'to be repeated' "$(grep -c '\$ { ./server [0-9]* & sleep 1; xclients 10 [0-9]* --player house:2 & wait; }$' \
     DIR/teams/bob/report.txt)" 1
   expect 'a page' "$(grep -c scenario.json DIR/pages/test-ann%2F1-scenario.json.html | sed 's/[1-9][0-9]*/yes/')" yes
   tries 'once more' 0 '1 passed, 1 failed' "$xtest" fest FEST.json --out DIR

@@ -166,6 +166,9 @@ tries 'allowed in a folder' 0 '1 valid and unique, 0 duplicate, 0 invalid' \
 tries 'allowed in FEST.json only' 2 \
   'xtest validate: set the reference, its sandbox and the rules in FEST.json (see xtest validate --help)' \
   "$xtest" validate FEST.json --allow-arg=--game
+tries 'a scenario in FEST.json only' 2 \
+  'xtest validate: set scenario in FEST.json (see xtest validate --help)' \
+  "$xtest" validate FEST.json --scenario gone.json
 rm -r staff/1-opts.json all/dan
 
 # A manipulated reference: it sees its own folder, but neither tests nor submissions, also through

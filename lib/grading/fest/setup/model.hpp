@@ -44,7 +44,7 @@ struct Test {
   // The path of its input in the owner's folder of tests, such as "2-in.json" or "a/2.in".
   std::string name;
   std::string invalid_reason = {};  // one line: why it is invalid; empty if it is valid
-  // The id of the first valid test with an equal input and answer; empty if this is the first.
+  // The id of the valid test with an equal input and answer that counts; empty if it is this one.
   std::string duplicate_of = {};
   bool revoked = false;    // withdrawn after validation; it counts as invalid
   std::string input = {};  // canonical text: equal for equal inputs

@@ -2,7 +2,11 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
+#include <map>
 #include <stdexcept>
+#include <string>
+#include <vector>
 
 #include "grading/fest/course_test.hpp"
 #include "grading/fest/submissions_test.hpp"
@@ -210,6 +214,47 @@ TEST_CASE("after a revocation, the next duplicate of a fest's test counts", "[gr
         "cat/1-in.json: = ann/1-in.json\n");
   revoke(tests, {});
   CHECK(samples::list(tests) == samples::list(sample_tests()));
+}
+
+TEST_CASE("a lot decides which team's test counts in a fest", "[grading]") {
+  const auto count = [](const std::vector<std::string>& teams) {
+    std::map<std::string, int> counting;
+    for (int i = 0; i < 200; ++i) {
+      const std::string input = "[]\n[" + std::to_string(i) + "]\n";
+      Tests tests;
+      for (const auto& team : teams) tests.push_back(submitted(team, input, "1\n"));
+      mark_duplicates(tests);
+      Tests reversed(tests.rbegin(), tests.rend());
+      mark_duplicates(reversed);
+      std::string first;
+      for (std::size_t j = 0; j < teams.size(); ++j) {
+        CHECK(tests[j].test.duplicate_of == reversed[teams.size() - 1 - j].test.duplicate_of);
+        if (tests[j].test.counts()) first += teams[j];
+      }
+      ++counting[first];
+    }
+    return counting;
+  };
+  for (const auto& [team, tests] : count({"ann", "bob"})) {
+    CHECK((tests >= 70 && tests <= 130));
+  }
+  const auto three = count({"team1", "team2", "team3"});
+  REQUIRE(three.size() == 3);
+  for (const auto& [team, tests] : three) CHECK((tests >= 45 && tests <= 90));
+  CHECK(count({staff, "ann", "bob"}).at(staff) == 200);
+}
+
+TEST_CASE("of equal tests of one team, the first in a fest counts", "[grading]") {
+  Tests tests;
+  for (const char* const team : {"ann", "ann", "bob", "bob"}) {
+    tests.push_back(submitted(team, "1", "1"));
+  }
+  tests[1].test.name = tests[3].test.name = "2-in.json";
+  mark_duplicates(tests);
+  const auto counts =
+      std::ranges::count_if(tests, [](const auto& each) { return each.test.counts(); });
+  CHECK(counts == 1);
+  CHECK((tests[0].test.counts() || tests[2].test.counts()));
 }
 
 TEST_CASE("a fest's revocation of an unknown test is refused", "[grading]") {
