@@ -143,7 +143,10 @@ class Splitter {
     if (const auto* const table = find_text(fest_, "earlier")) {
       const fs::path own = earlier_of(*table, milestone);
       set_member(all, "earlier", own.string());
-      if (!fs::exists(folder_ / own)) erase_member(all, "earlier");
+      if (!fs::exists(folder_ / own)) {
+        erase_member(all, "earlier");
+        erase_member(all, "better");
+      }
     }
     if (const Value* const chaff = find_member(fest_, "chaff")) {
       Value::Array programs;
@@ -161,15 +164,15 @@ class Splitter {
       throw InvalidFest("milestone " + milestone.name +
                         ": \"folder\" is not for fests, where programs run in their own folders");
     }
-    using Keys = std::vector<const char*>;
-    static const std::vector<Keys> alternatives{{"tolerance", "course"},
-                                                {"compare", "exact"},
-                                                {"checker", "interactor", "checker_protocol"}};
     const auto has = [&](const char* key) { return find_member(own, key) != nullptr; };
-    for (const Keys& keys : alternatives) {
-      if (std::ranges::none_of(keys, has)) continue;
-      for (const auto* key : keys) erase_member(all, key);
+    for (const auto& [key, other] :
+         {std::pair("tolerance", "course"), std::pair("compare", "exact"),
+          std::pair("checker", "interactor")}) {
+      if (!has(key) && !has(other)) continue;
+      erase_member(all, key);
+      erase_member(all, other);
     }
+    if (has("checker") || has("interactor")) erase_member(all, "checker_protocol");
     for (const auto& [key, value] : own) {
       if (key == "args") {
         set_member(all, key, joined(&value, find_member(fest_, key)));
