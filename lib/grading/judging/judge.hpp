@@ -100,8 +100,9 @@ std::string accepted_in_words(const TestCase& test_case);
 // Runs and judges a scenario: the program and its peers run at the same time, each in its own
 // sandbox, connected by a shared loopback network. If the machine does not allow such a
 // network, the verdict is an internal error. Returns nullopt if interrupted. Throws
-// std::runtime_error if the sandbox is not available.
-std::optional<TestResult> run_scenario(const PlannedTest& planned);
+// std::runtime_error if the sandbox is not available. Stores the output that is compared in
+// `output`, if given.
+std::optional<TestResult> run_scenario(const PlannedTest& planned, std::string* output = nullptr);
 
 // Returns a shell command that repeats the scenario: it starts all programs in the background and
 // waits for them. `program` is how the program runs. The command contains the ports that a run

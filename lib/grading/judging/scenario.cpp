@@ -349,7 +349,7 @@ TestResult judge_play(const PlannedTest& planned, const Play& play) {
 
 }  // namespace
 
-std::optional<TestResult> run_scenario(const PlannedTest& planned) {
+std::optional<TestResult> run_scenario(const PlannedTest& planned, std::string* output) {
   const process::RunSpec& run = planned.run;
   if (const auto reason = process::sandbox_error(run.sandbox)) {
     throw std::runtime_error(*reason);
@@ -364,6 +364,7 @@ std::optional<TestResult> run_scenario(const PlannedTest& planned) {
       const PlannedTest one = bound(planned, test, loopback.port());
       const Play play(one, loopback);
       if (play.is_interrupted()) return std::nullopt;
+      if (output != nullptr) *output = play.outcome().out;
       if (!play.was_cut_short() || i == tries) return judge_play(one, play);
       std::this_thread::sleep_for(pause);
     }

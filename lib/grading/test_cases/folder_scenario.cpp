@@ -241,11 +241,22 @@ std::vector<fs::path> FolderScenario::files(const PathPattern::Match& set) const
   return files;
 }
 
-json::Value FolderScenario::filled(const PathPattern::Match& set) const {
+std::vector<std::pair<std::string, fs::path>> FolderScenario::named_files(
+    const PathPattern::Match& set) const {
   std::vector<std::pair<std::string, fs::path>> named;
   named.reserve(files_.size());
   for (const auto& [name, pattern] : files_) named.emplace_back(name, pattern.fill(set));
-  const Filler filler(std::move(named));
+  return named;
+}
+
+std::string FolderScenario::accepted_file() const {
+  const std::string& name = files_[answers_].first;
+  const json::Value::Member accepted("accept", json::Value::Array{'{' + name + '}'});
+  return std::ranges::count(*document_.as<json::Value::Object>(), accepted) > 0 ? name : "";
+}
+
+json::Value FolderScenario::filled(const PathPattern::Match& set) const {
+  const Filler filler(named_files(set));
   json::Value document = document_;
   document.as<json::Value::Object>()->emplace_back("folder", json::Value(peers_folder_.string()));
   for (auto& [key, value] : *document.as<json::Value::Object>()) {

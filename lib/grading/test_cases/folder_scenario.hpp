@@ -38,6 +38,14 @@ class FolderScenario {
   // Returns the files of a set in the order of "files"; the first is the input of the test.
   std::vector<std::filesystem::path> files(const PathPattern::Match& set) const;
 
+  // Returns the same files, each after its key in "files".
+  std::vector<std::pair<std::string, std::filesystem::path>> named_files(
+      const PathPattern::Match& set) const;
+
+  // Returns the key of the file whose only value is accepted, by "accept": ["{NAME}"]; "" if
+  // something else is.
+  std::string accepted_file() const;
+
   // Returns the scenario of a set as the contents of an n-scenario.json, which may be anywhere.
   // Throws json::Error if a file has not what a placeholder needs, and std::system_error if it
   // cannot be read.

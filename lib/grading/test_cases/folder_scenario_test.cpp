@@ -58,6 +58,10 @@ TEST_CASE("a scenario.json makes a test of each set of files", "[grading]") {
   const TestCase& one = found.valid[1];
   CHECK(one.input == tests.path() / "1-client-config.json");
   CHECK(one.expected.answers_file == tests.path() / "1-out.json");
+  const auto own = scenario_of(tests.path());
+  CHECK(own->accepted_file() == "out");
+  CHECK(own->named_files({"d", "x"}).at(1) ==
+        std::pair<std::string, std::filesystem::path>("server", "d/x-server-config.json"));
   CHECK(found.valid[2].input.filename() == "10-client-config.json");
   CHECK(one.args == Words{"{port}"});
   CHECK(one.points.max == 3);

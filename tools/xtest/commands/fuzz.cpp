@@ -46,6 +46,7 @@ struct FuzzFlags {
   std::optional<std::string> tool = std::nullopt;
   std::optional<std::string> generator = std::nullopt;
   std::optional<std::string> tests_pattern = std::nullopt;
+  std::optional<std::string> scenario = std::nullopt;
   std::optional<std::string> out = std::nullopt;
   std::optional<std::string> time = std::nullopt;
   std::optional<std::uint64_t> max_inputs = std::nullopt;
@@ -56,7 +57,7 @@ struct FuzzFlags {
   void declare(tool::Options& options);
 
   // Throws tool::UsageError if flags conflict.
-  void check(bool has_tests) const;
+  void check(bool has_tests, bool has_args) const;
 
   // Returns nullopt if the time is unlimited. Throws tool::UsageError.
   std::optional<std::chrono::milliseconds> time_limit() const;
@@ -77,6 +78,10 @@ void FuzzFlags::declare(tool::Options& options) {
       "then the numbers after it");
   options.text("--tests-pattern", tests_pattern, "INPUT:OUTPUT",
                "Find text tests in TESTS by these names, such as '{name}.in:{name}.out'");
+  options.text(
+      "--scenario", scenario, "FILE",
+      "Take TESTS as sets of files of this scenario, and change their inputs; both programs "
+      "play it");
   options.natural("--seed", seed, 0, max, "Use this seed for random inputs");
   options.text(
       "--time", time, "SECONDS",
@@ -91,11 +96,14 @@ void FuzzFlags::declare(tool::Options& options) {
   conditions.declare(options);
 }
 
-void FuzzFlags::check(bool has_tests) const {
+void FuzzFlags::check(bool has_tests, bool has_args) const {
   if (!reference) throw tool::UsageError("expected --reference PROGRAM");
   if (!program) throw tool::UsageError("expected --program PROGRAM");
   if ((tool ? 1 : 0) + (generator ? 1 : 0) + (has_tests ? 1 : 0) != 1) {
     throw tool::UsageError("expected one of --tool, --generator and TESTS");
+  }
+  if (scenario && (!has_tests || has_args || strict)) {
+    throw tool::UsageError("--scenario goes with TESTS, and neither with ARGS nor with --strict");
   }
   if (tool && !fuzz::find_generator(*tool)) {
     throw tool::UsageError("--tool: expected one of " + tool_names() + ", got " + *tool);
@@ -148,14 +156,15 @@ bool are_texts(const FuzzFlags& flags, const std::vector<grading::TestCase>& tes
 }
 
 fuzz::DifferentialRun differential(const FuzzFlags& flags, const tool::PositionalArgs& args,
-                                   bool is_text) {
+                                   bool is_text, const Scenario& scenario) {
   const auto options = flags.conditions.conditions(args.args_after_dashes);
   try {
     return {side("--reference", *flags.reference),
             side("--program", *flags.program),
             options,
             {args.args.begin(), args.args.end()},
-            is_text};
+            is_text,
+            scenario};
   } catch (const std::invalid_argument& error) {
     throw tool::UsageError(error.what());
   }
@@ -164,13 +173,15 @@ fuzz::DifferentialRun differential(const FuzzFlags& flags, const tool::Positiona
 // Returns nullopt if there are no inputs to start from.
 std::optional<fuzz::Source> source_of(const FuzzFlags& flags,
                                       const std::vector<grading::TestCase>& test_cases,
-                                      bool is_text) {
+                                      bool is_text, const Scenario& scenario) {
   if (flags.generator) return fuzz::command_source(*flags.generator, flags.seed, is_text);
   if (flags.tool) {
     return fuzz::generate(*fuzz::find_generator(*flags.tool), flags.seed,
                           json::strictness(flags.strict));
   }
-  auto values = is_text ? fuzz::texts_of(test_cases) : fuzz::values_of(test_cases);
+  auto values = scenario != nullptr ? fuzz::file_sets_of(test_cases, *scenario)
+                : is_text           ? fuzz::texts_of(test_cases)
+                                    : fuzz::values_of(test_cases);
   if (values.empty()) return std::nullopt;
   return fuzz::mutations(std::move(values), flags.seed);
 }
@@ -210,7 +221,7 @@ int report(const FuzzFlags& flags, const tool::PositionalArgs& args,
   std::filesystem::path file;
   if (flags.out) {
     file = fuzz::write_pair(*flags.out, finding.failure, args.args_after_dashes,
-                            flags.conditions.rules.at, run.is_text());
+                            flags.conditions.rules.at, run.is_text(), run.scenario());
   }
   tool::Output output;
   const auto look = look_on(output.file(), tool::wants_color("auto", output.file()));
@@ -240,25 +251,26 @@ fuzz::FuzzResult run_with_progress(const FuzzFlags& flags, const fuzz::Different
 }
 
 int fuzz_words(const FuzzFlags& flags, const tool::PositionalArgs& args) {
-  flags.check(!args.args.empty());
+  flags.check(!args.args.empty(), !args.args_after_dashes.empty());
   if (flags.out) {
     auto folder = system::canonical_path(*flags.out);
     while (!std::filesystem::exists(folder)) folder = folder.parent_path();
     system::check_writable(folder / "1-in.json");
   }
-  auto tests = find_all_tests(args.args, flags.tests_pattern);
+  const auto scenario = flags.scenario ? read_scenario(*flags.scenario) : nullptr;
+  auto tests = find_all_tests(args.args, flags.tests_pattern, nullptr, scenario);
   for (const auto& problem : tests.problems()) tool::print_error("xtest fuzz: " + problem);
-  skip_scenarios("xtest fuzz", tests.valid);
-  const bool is_text = are_texts(flags, tests.valid);
+  if (scenario == nullptr) skip_scenarios("xtest fuzz", tests.valid);
+  const bool is_text = scenario == nullptr && are_texts(flags, tests.valid);
   if (is_text && flags.strict) {
     throw tool::UsageError("--strict is for inputs of the tools of this project, not for texts");
   }
-  const auto source = source_of(flags, tests.valid, is_text);
+  const auto source = source_of(flags, tests.valid, is_text, scenario);
   if (!source) {
     tool::print_error("xtest fuzz: no inputs found with expected answers");
     return nothing_selected;
   }
-  const auto run = differential(flags, args, is_text);
+  const auto run = differential(flags, args, is_text, scenario);
   const auto plan = plan_of(flags, *source);
   const tool::SignalGuard interruptible(tool::SignalGuard::all);
   const int status = report(flags, args, run, run_with_progress(flags, run, plan));

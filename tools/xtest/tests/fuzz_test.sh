@@ -211,6 +211,7 @@ expect 'texts of a command' 1 "${text[@]}" --max-inputs 100 --generator 'f() { e
 expect 'they are a test' 1 "$xtest" new ./forgets
 expect 'that the reference passes' 0 "$xtest" new ./largest
 expect 'mutations of text tests' 1 "${text[@]}" --max-inputs 3000 texts
+expect 'a scenario without tests' 2 "$xtest" fuzz --scenario gone.json --reference cat --program cat --tool xboard
 expect 'no strict texts' 2 "${text[@]}" --strict texts
 
 printf '#!/bin/sh\ntouch called\nexec cat\n' >marked

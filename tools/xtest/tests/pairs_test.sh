@@ -122,6 +122,36 @@ expect 'tests the clients' "$(tail -n 2 out | head -n 1)" 'course-configs/10/xcl
 echo '{"milestones": [{"tests": "values", "program": "staff/xserver", "scenario": "staff/values-server.json"}]}' >course.json
 tries 'a scenario of a milestone' 0 '3 passed, 0 failed' "$xtest" -q --timeout 20
 
+# A search starts from the files of tests, and writes such a test.
+fuzzes() { # ROLE LAYOUT PROGRAM FLAG...
+  "$xtest" fuzz --scenario "staff/$2-$1.json" "$2" --reference "staff/x$1" --program "$3" --timeout 2 --sandbox basic \
+    -j 2 "${@:4}"
+}
+for role in server clients; do
+  try fuzzes $role folders "team/x$role" --time 8 --out "found-$role"
+  expect "a search: $role" "$status $(grep -c '^a difference after [0-9]* inputs\? (' out)" '1 1'
+  expect "all inputs are shown: $role" "$(grep -c '^{"server":\[.*\],"clients":\[.*\]}$' out)" 1
+  scenario=(--scenario "staff/folders-$role.json" --timeout 20)
+  tries "a new test: $role" 1 '0 passed, 1 failed' "$xtest" "found-$role" "team/x$role" "${scenario[@]}"
+  tries "which is right: $role" 0 '1 passed, 0 failed' "$xtest" "found-$role" "staff/x$role" "${scenario[@]}"
+done
+fuzzes server folders team/xserver --max-inputs 2 --time 0.1 --out found-server >out || true
+expect 'another number' "$(find found-server -type f | sort | paste -sd ' ')" \
+  'found-server/Clients/1-in.json found-server/Clients/2-in.json found-server/Server/1-in.json found-server/Server/1-out.json found-server/Server/2-in.json found-server/Server/2-out.json'
+cp staff/xserver same
+fuzzes server values ./same --max-inputs 3 >out
+expect 'no difference' "$(sed 's/ (.*//' out)" 'no difference in 3 inputs'
+for wrong in '-- -x' '--strict'; do
+  # shellcheck disable=SC2086
+  tries "not with $wrong" 2 \
+    'xtest fuzz: --scenario goes with TESTS, and neither with ARGS nor with --strict (see xtest fuzz --help)' \
+    fuzzes server values ./same $wrong
+done
+sed 's/"{out}"/1/' staff/values-server.json >staff/other-server.json
+tries 'another expected output' 2 \
+  'xtest fuzz: --scenario: expected "accept": ["{NAME}"] (see xtest fuzz --help)' \
+  "$xtest" fuzz --scenario staff/other-server.json values --reference staff/xserver --program ./same
+
 # The tests are named by their first files, and are in natural order.
 try "$xtest" configs staff/xserver --scenario staff/configs-server.json --list
 expect 'names' "$(cat out)" 'configs/1-server-config.json

@@ -14,6 +14,7 @@
 #include "process/in_order.hpp"
 #include "process/program.hpp"
 #include "process/shell.hpp"
+#include "schema/schema.hpp"
 #include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"
 #include "text/display.hpp"
@@ -27,6 +28,23 @@ using OutcomeEnd = process::RunResult::Termination;
 void check(const process::RunResult& result) {
   if (result.end == OutcomeEnd::exec_failed || result.end == OutcomeEnd::internal_error) {
     throw std::runtime_error(result.message);
+  }
+}
+
+// Writes the files of a set. Throws json::Error if the input lacks one.
+void write_file_set(const FolderScenario& scenario, const PathPattern::Match& set,
+                    const json::Value& input, const std::string& output) {
+  const json::Reader in(input);
+  const schema::Fields fields(in);
+  for (const auto& [name, file] : scenario.named_files(set)) {
+    const bool is_input = name != scenario.accepted_file();
+    std::string text = is_input ? "" : output;
+    const auto* const values = fields.find(name);
+    if (is_input && values == nullptr) in.fail("all files");
+    for (std::size_t i = 0; is_input && i < values->size("a list"); ++i)
+      text += json::dump((*values)[i].value()) + '\n';
+    std::filesystem::create_directories(file.parent_path());
+    system::write_file(file, text);
   }
 }
 
@@ -54,15 +72,40 @@ std::optional<std::vector<json::Value>> answers_of(const process::RunResult& res
 
 }  // namespace
 
+std::vector<json::Value> file_sets_of(const std::vector<TestCase>& test_cases,
+                                      const FolderScenario& scenario) {
+  std::vector<json::Value> all;
+  for (const auto& test_case : test_cases) {
+    const auto set = scenario.match(test_case.input);
+    if (!set) continue;
+    try {
+      json::Value::Object input;
+      for (const auto& [name, file] : scenario.named_files(*set)) {
+        if (name == scenario.accepted_file()) continue;
+        input.emplace_back(name, json::read_values(system::read_text(file)));
+      }
+      all.emplace_back(std::move(input));
+    } catch (const json::Error&) {
+      continue;  // as malformed inputs of other tests
+    }
+  }
+  return all;
+}
+
 DifferentialRun::DifferentialRun(ProgramCommand reference, ProgramCommand program,
                                  JudgeOptions options,
-                                 const std::vector<std::filesystem::path>& tests, bool is_text)
+                                 const std::vector<std::filesystem::path>& tests, bool is_text,
+                                 std::shared_ptr<const FolderScenario> scenario)
     : reference_(std::move(reference)),
       side_(std::move(program)),
       options_(std::move(options)),
       of_reference_(options_),
       of_program_(options_),
-      is_text_(is_text) {
+      is_text_(is_text),
+      scenario_(std::move(scenario)) {
+  if (scenario_ != nullptr && scenario_->accepted_file().empty()) {
+    throw std::invalid_argument(R"(--scenario: expected "accept": ["{NAME}"])");
+  }
   if (are_same(reference_, side_)) {
     throw std::invalid_argument("--reference and --program are the same program: " +
                                 process::find_program(side_.program)->string());
@@ -103,6 +146,7 @@ process::RunResult DifferentialRun::run(const ProgramCommand& side,
 
 std::pair<DifferentialRun::ComparisonOutcome, std::optional<MismatchResult>>
 DifferentialRun::compare_single(const std::string& input) const {
+  if (scenario_ != nullptr) return compare_play(input);
   const process::RunResult right = run(reference_, input);
   if (right.end == OutcomeEnd::interrupted) return {ComparisonOutcome::interrupted, std::nullopt};
   auto answers = is_text_ ? std::nullopt : answers_of(right);
@@ -134,6 +178,49 @@ DifferentialRun::compare_single(const std::string& input) const {
   return {ComparisonOutcome::different, MismatchResult{input, right.out, std::move(result)}};
 }
 
+std::pair<DifferentialRun::ComparisonOutcome, std::optional<MismatchResult>>
+DifferentialRun::compare_play(const std::string& input) const {
+  using compare::Verdict;
+  const system::TemporaryFolder folder;
+  const json::Value files = json::parse(input);
+  TestCase test;
+  const auto is_test = [&](const std::string& expected) {
+    const PathPattern::Match set{folder.path(), "1"};
+    try {
+      write_file_set(*scenario_, set, files, expected);
+      scenario_->read(set, test = TestCase());
+      return true;
+    } catch (const json::Error&) {
+      return false;
+    }
+  };
+  std::shared_lock among_others(runs_);
+  if (!is_test("null")) return {ComparisonOutcome::refused, std::nullopt};
+  test.scenario->compares_output = false;
+  std::string answers;
+  const auto right = run_scenario(plan(test, reference_.program, of_reference_), &answers);
+  if (!right) return {ComparisonOutcome::interrupted, std::nullopt};
+  if (right->verdict == Verdict::cannot_start) throw std::runtime_error(right->message);
+  // An internal error, too, for the input may be one with which a peer fails.
+  if (right->verdict != Verdict::pass || !is_test(answers))
+    return {ComparisonOutcome::refused, std::nullopt};
+  const auto planned = plan(test, side_.program, of_program_);
+  auto result = run_scenario(planned);
+  if (result && result->verdict == Verdict::time_limit) {
+    among_others.unlock();
+    const std::unique_lock alone(runs_);
+    result = run_scenario(planned);
+    if (result) judge_rerun(*result);
+    if (result && result->verdict == Verdict::internal_error)
+      return {ComparisonOutcome::refused, std::nullopt};
+  }
+  if (!result) return {ComparisonOutcome::interrupted, std::nullopt};
+  if (result->verdict == Verdict::internal_error || result->verdict == Verdict::cannot_start)
+    throw std::runtime_error(result->message);
+  if (result->verdict == Verdict::pass) return {ComparisonOutcome::same, std::nullopt};
+  return {ComparisonOutcome::different, MismatchResult{input, answers, std::move(*result)}};
+}
+
 std::optional<std::vector<std::size_t>> DifferentialRun::compare_batch(
     std::span<const std::string> inputs) const {
   std::string all;
@@ -161,6 +248,7 @@ TestResult DifferentialRun::record_of(const MismatchResult& failure,
   const process::RunSpec run = plan(test, side_.program, conditions_of(side_)).run;
   result.test = file.empty() ? "an input" : file.string();
   result.suite = file.parent_path().string();
+  if (scenario_ != nullptr) return result;  // its command has all contents
   if (!file.empty()) {
     result.details.command = process::shell_command(run);
   } else {
@@ -349,13 +437,18 @@ fs::path file_of(const fs::path& folder, int number, std::string_view end) {
   return folder / std::to_string(number).append(end);
 }
 
-int free_number(const fs::path& folder) {
+int free_number(const fs::path& folder, const FolderScenario* scenario) {
   int number = 1;
+  const auto is_of_set = [&] {
+    return scenario != nullptr &&
+           std::ranges::any_of(scenario->files({folder, std::to_string(number)}),
+                               [](const fs::path& file) { return fs::exists(file); });
+  };
   const auto exists = [&](std::string_view end) {
     return fs::exists(file_of(folder, number, end));
   };
   while (std::ranges::any_of(part::all, exists) || exists(text_names.input) ||
-         exists(text_names.output) || exists(text_names.options)) {
+         exists(text_names.output) || exists(text_names.options) || is_of_set()) {
     ++number;
   }
   return number;
@@ -392,17 +485,24 @@ FuzzResult run_fuzz(const DifferentialRun& differential, const FuzzPlan& plan,
 
 fs::path write_pair(const fs::path& folder, const MismatchResult& failure,
                     const std::vector<std::string>& args,
-                    const std::vector<std::string>& path_rules, bool is_text) {
+                    const std::vector<std::string>& path_rules, bool is_text,
+                    const FolderScenario* scenario) {
   fs::create_directories(folder);
-  const int number = free_number(folder);
+  const int number = free_number(folder, scenario);
+  const PathPattern::Match set{folder, std::to_string(number)};
   const FileNames& names = is_text ? text_names : json_names;
-  const fs::path file = file_of(folder, number, names.input);
+  const fs::path file =
+      scenario != nullptr ? scenario->files(set).front() : file_of(folder, number, names.input);
   json::Value::Object options;
   if (!args.empty()) options.emplace_back("args", json::Value::Array(args.begin(), args.end()));
   if (!path_rules.empty())
     options.emplace_back("rules", json::Value::Array(path_rules.begin(), path_rules.end()));
-  system::write_file(file, failure.input);
-  system::write_file(file_of(folder, number, names.output), failure.answers);
+  if (scenario != nullptr) {
+    write_file_set(*scenario, set, json::parse(failure.input), failure.answers);
+  } else {
+    system::write_file(file, failure.input);
+    system::write_file(file_of(folder, number, names.output), failure.answers);
+  }
   if (!options.empty()) {
     system::write_file(file_of(folder, number, names.options),
                        json::dump(json::Value(std::move(options))) + '\n');
