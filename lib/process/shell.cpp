@@ -218,7 +218,9 @@ std::string shell_command(const RunSpec& run) {
   constexpr std::size_t max_input_shown = 65536;
   const std::string place = shell_place(run);
   const std::string program = shell_program(run);
-  const std::string file = shown_command({run.stdin_file.string()});
+  const auto input =
+      run.working_directory.empty() ? run.stdin_file : std::filesystem::absolute(run.stdin_file);
+  const std::string file = shown_command({input.string()});
   if (run.delivery == Delivery::trickle) {
     return place + "dd bs=1 status=none if=" + file + " | " + program;
   }

@@ -121,6 +121,11 @@ class Play {
     if (!end_.parts[main_]) {
       result.end = End::internal_error;
       result.message = name_of(0) + " did not listen on its port";
+      const auto& server = end_.parts[0];
+      if (server && server->end == End::exited && server->code != 0 && tool(0) == nullptr) {
+        result.message = ending_of(0, *server);  // it refuses its input, as a tool does
+        result.code = wrong_usage;
+      }
     }
     for (std::size_t part = 0; part < peers_.size(); ++part) {
       const std::string error = end_.parts[part] ? internal_error(part, *end_.parts[part]) : "";
@@ -297,7 +302,6 @@ class Play {
   std::string internal_error(std::size_t part, const RunResult& result) const {
     if (part == main_ || result.end == End::time_limit || result.end == End::interrupted) return "";
     if (has_died(part, result)) return "";
-    constexpr int wrong_usage = 2;  // the exit status of all tools
     const PeerTool* const tool = this->tool(part);
     const bool is_wrong =
         tool != nullptr && result.code != 0 && (tool->is_server || result.code == wrong_usage);
@@ -316,6 +320,8 @@ class Play {
     }
     return text;
   }
+
+  static constexpr int wrong_usage = 2;  // the exit status of all tools
 
   const PlannedTest& planned_;
   const Scenario& scenario_;

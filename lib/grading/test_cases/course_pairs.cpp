@@ -1,8 +1,10 @@
 #include "grading/test_cases/course_pairs.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "gauntlet/json.hpp"
@@ -27,14 +29,21 @@ const Pairs of_configs{{{"server", "{name}-server-config.json"},
                         {"out", "{name}-out.json"}},
                        "{server}",
                        "{clients}"};
-const Pairs of_folders{{{"server", "Server/{name}-in.json"},
-                        {"clients", "Clients/{name}-in.json"},
-                        {"out", "Server/{name}-out.json"}},
-                       "{server}",
-                       "{clients}"};
 const json::Value::Object one_input{{"input", "{name}-in.json"}, {"out", "{name}-out.json"}};
 const Pairs of_both{one_input, "{input}", "{input}"};
 const Pairs of_values{one_input, "{input:2}", "{input:1}"};
+
+// Returns the names of the folders of inputs, of the server and of the clients.
+std::optional<std::pair<std::string, std::string>> folders_in(const fs::path& folder) {
+  for (const auto& [server, clients] :
+       {std::pair("Server", "Clients"), std::pair("ForServer", "ForClient"),
+        std::pair("ForServer", "ForClients")}) {
+    if (fs::is_directory(folder / server) && fs::is_directory(folder / clients)) {
+      return std::pair<std::string, std::string>(server, clients);
+    }
+  }
+  return std::nullopt;
+}
 
 // Returns the names of the files in a folder in natural order.
 std::vector<std::string> names_in(const fs::path& folder) {
@@ -46,16 +55,20 @@ std::vector<std::string> names_in(const fs::path& folder) {
   return names;
 }
 
-const Pairs& pairs_in(const fs::path& tests) {
+Pairs pairs_in(const fs::path& tests) {
   const auto names = names_in(tests);
-  const auto has = [&](std::string_view name) {
-    return std::ranges::find(names, name) != names.end();
-  };
   const auto find = [&](std::string_view end) {
     return std::ranges::find_if(names, [&](const auto& name) { return name.ends_with(end); });
   };
   if (find("-server-config.json") != names.end()) return of_configs;
-  if (has("Server") && has("Clients")) return of_folders;
+  if (const auto folders = folders_in(tests)) {
+    const auto& [server, clients] = *folders;
+    return {{{"server", server + "/{name}-in.json"},
+             {"clients", clients + "/{name}-in.json"},
+             {"out", server + "/{name}-out.json"}},
+            "{server}",
+            "{clients}"};
+  }
   const auto input = find("-in.json");
   if (tests.filename() != "Tests" || input == names.end()) return of_both;
   return json::read_values(system::read_text(tests / *input)).size() == 2 ? of_values : of_both;
@@ -63,9 +76,11 @@ const Pairs& pairs_in(const fs::path& tests) {
 
 }  // namespace
 
+bool has_folders_of_pairs(const fs::path& folder) { return folders_in(folder).has_value(); }
+
 std::shared_ptr<const FolderScenario> course_pairs(const fs::path& tests,
                                                    const fs::path& programs) {
-  const Pairs& pairs = pairs_in(tests);
+  const Pairs pairs = pairs_in(tests);
   // Clients that misbehave need not notice that the game is over.
   json::Value::Object clients{{"command", json::Value::Array{"./xclients", "{port}"}},
                               {"stdin", pairs.clients},

@@ -38,6 +38,11 @@ TEST_CASE("the layouts of the course for a server and its clients", "[grading]")
                             {"Server/0-out.json", "[]"},
                             {"Clients/0-in.json", "[1]"},
                             {"Clients/0-out.json", "[]"}}) == "{}|[1]");
+  for (const std::string clients : {"ForClient", "ForClients"}) {
+    CHECK(inputs_of("Tests", {{"ForServer/0-in.json", "{}"},
+                              {"ForServer/0-out.json", "[]"},
+                              {clients + "/0-in.json", "[1]"}}) == "{}|[1]");
+  }
   CHECK(inputs_of("Tests", {{"0-in.json", "[[\"ann\"]]\n{\n}"}, {"0-out.json", "[]"}}) ==
         "{}\n|[[\"ann\"]]\n");
   CHECK(inputs_of("Tests", {{"0-in.json", "1 2 3\n"}, {"0-out.json", "[]"}}) == "1 2 3\n|1 2 3\n");

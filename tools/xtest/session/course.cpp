@@ -86,7 +86,8 @@ Milestone read_milestone(const json::Reader& in, const fs::path& folder,
   return milestone;
 }
 
-// Returns the programs xNAME in a folder, in the order of their names.
+// Returns the programs xNAME in a folder, in the order of their names, without the course's own
+// script xtest.
 std::vector<fs::path> programs_in(const fs::path& folder) {
   constexpr std::string_view letters =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
@@ -94,7 +95,7 @@ std::vector<fs::path> programs_in(const fs::path& folder) {
   for (const auto& entry : fs::directory_iterator(folder)) {
     const std::string name = entry.path().filename().string();
     const bool is_named = name.size() > 1 && (name[0] == 'x' || name[0] == 'X') &&
-                          name.find_first_not_of(letters) == name.npos;
+                          name != "xtest" && name.find_first_not_of(letters) == name.npos;
     std::error_code error;
     if (is_named && entry.is_regular_file(error) && access(entry.path().c_str(), X_OK) == 0) {
       programs.push_back(entry.path());
@@ -121,6 +122,7 @@ std::vector<fs::path> folders_of_tests(const fs::path& folder) {
   for (const char* const name : {"ServerTests", "ClientTests"}) {
     if (is_folder(folder / name)) found.push_back(folder / name);
   }
+  if (found.empty() && grading::has_folders_of_pairs(folder)) found.push_back(folder);
   return found;
 }
 

@@ -16,6 +16,7 @@ cp 4/xstate 10/xother
 cp 4/xstate C/xjson
 for n in 3 4; do for test in 1 2; do echo $n | tee $n/Tests/$test-in.json >$n/Tests/$test-out.json; done; done
 echo 5 >4/Tests/2-out.json
+printf '#!/bin/sh\nexit 1\n' >4/xtest && chmod +x 4/xtest # the course's own script
 tries 'all milestones' 1 '3 passed, 1 failed' "$xtest" -q --results r.jsonl --junit r.xml --gradescope r.json --html r.html
 expect 'their totals' "$(sed '$d' out)" '4/Tests/2-in.json: WRONG: expected 5, got 4
 3/xboard: 2 passed, 0 failed, 2 of 2 points
@@ -23,6 +24,7 @@ expect 'their totals' "$(sed '$d' out)" '4/Tests/2-in.json: WRONG: expected 5, g
 expect 'those that are left out' "$(cat err)" 'xtest: 5/Tests: left out: 5 has no program xNAME; say in course.json what these tests are for
 xtest: 10/Tests: left out: 10 has xclients and xother; say in course.json what these tests are for'
 expect 'one report' "$(grep -c '"score"' r.json) $(grep -c '<testcase' r.xml)" '4 4'
+expect 'a command of the report' "$(cd / && eval "$(sed -n 's/.*"test":"4.Tests.2-in.json".*"command":"\([^"]*\)".*/\1/p' "$OLDPWD/r.jsonl")")" 4
 tries 'its results' 1 '3 passed, 1 failed' "$xtest" report r.jsonl
 expect 'have the totals' "$(head -n 2 out)" '3/xboard: 2 passed, 0 failed, 2 of 2 points
 4/xstate: 1 passed, 1 failed, 1 of 2 points'

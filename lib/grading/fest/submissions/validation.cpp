@@ -37,8 +37,9 @@ std::string disagreement(const TestCase& test_case, const TestResult& result,
   return "the reference gives a different answer: " + reports::one_line(result.message);
 }
 
-// Returns true if a scenario calls a tool with wrong arguments, for which it exits with 2.
-bool misuses_tools(const TestResult& result) {
+// Returns true if a scenario calls a tool with wrong arguments, for which it exits with 2, or gives
+// the staff's server an input for which it exits before it listens.
+bool is_refused(const TestResult& result) {
   return result.verdict == compare::Verdict::internal_error && result.details.exit_status == 2;
 }
 
@@ -58,7 +59,7 @@ std::optional<ReferenceResult> ask_in_scenario(const SubmittedTest& submitted,
              result->verdict == Verdict::extra || result->verdict == Verdict::wrong_exit_status) {
     judgement.invalid_reason =
         "the reference gives a different answer: " + reports::one_line(result->message);
-  } else if (misuses_tools(*result)) {
+  } else if (is_refused(*result)) {
     judgement.invalid_reason = reports::one_line(result->message);
   } else {
     result->test = submitted.test.id();
