@@ -117,8 +117,12 @@ std::vector<std::filesystem::path> files_of(const FestFlags& flags) {
   return files;
 }
 
-void check_teams(const std::set<std::string>& teams, const Config& config) {
-  const auto known = all_programs(config);
+// Throws tool::UsageError if no milestone has one of these teams.
+void check_teams(const std::set<std::string>& teams, const std::vector<MilestoneFest>& fests) {
+  Strings known;
+  for (const auto& fest : fests) {
+    for (auto& name : all_programs(fest.config)) known.push_back(std::move(name));
+  }
   for (const auto& team : teams) {
     if (team != grading::staff && std::ranges::find(known, team) == known.end()) {
       throw tool::UsageError("--rerun: no such team: " + team + tool::did_you_mean(team, known));
@@ -190,6 +194,31 @@ void check_staff_tests(const Config& config) {
   }
 }
 
+// Throws tool::UsageError if tests are revoked for all milestones together: equal ids are of
+// different tests.
+void check_revoked(const FestFlags& flags, const std::string& milestone,
+                   const std::filesystem::path& results) {
+  const bool is_revoked = flags.revoke || std::filesystem::exists(results / "revoke.txt");
+  if (milestone.empty() || !is_revoked) return;
+  throw tool::UsageError("each milestone has its own revoked tests: write " +
+                         (milestone_folder(results, milestone) / "revoke.txt").string() +
+                         " in place of " +
+                         flags.revoke.value_or((results / "revoke.txt").string()));
+}
+
+// Adds what programs of other milestones must not see: tests of the staff, and of teams outside
+// their submissions, the reference and chaff.
+void add_files_of_staff(const Config& config, std::vector<std::filesystem::path>& files) {
+  if (config.staff_tests) files.push_back(*config.staff_tests);
+  if (config.reference) files.push_back(config.reference->path);
+  for (const auto& chaff : config.chaff) files.push_back(chaff.path);
+  for (const auto& team : config.teams) {
+    const TeamPaths paths = team_paths(config, team);
+    const bool is_outside = !system::is_inside(paths.tests, paths.submission);
+    if (config.tests && is_outside) files.push_back(paths.tests);
+  }
+}
+
 // Runs or resumes a fest, all milestones of it, or one shard of these. Returns the lock of its
 // folder. Throws InvalidFest, tool::UsageError if the folder has another fest, and exceptions of
 // running the fest.
@@ -197,22 +226,16 @@ system::FileLock run_fest(const FestFlags& flags, const std::filesystem::path& f
                           const std::filesystem::path& results) {
   const auto fests = read_fests(file, results);
   check_results(fests, results);
-  if (flags.revoke && !fests.front().name.empty()) {
-    throw tool::UsageError("--revoke is for one fest; with milestones, write " +
-                           place_of(fests.front().name, results).store.folder().string() +
-                           "/revoke.txt and the like");
-  }
+  check_revoked(flags, fests.front().name, results);
   const FestOptions order{.revoke = flags.revoke,
                           .resume = flags.resume,
                           .rerun = {flags.rerun.begin(), flags.rerun.end()},
                           .jobs = flags.jobs.value()};
-  auto others = files_of(flags);  // hidden from the programs of every milestone
+  check_teams(order.rerun, fests);
   for (const auto& [name, config] : fests) {
     report_missing_tests(config);
-    if (config.staff_tests) others.push_back(*config.staff_tests);
     if (config.staff_tests && config.require_valid) check_staff_tests(config);
     require_sandbox(config.conditions.sandbox, R"("sandbox": "basic")");
-    check_teams(order.rerun, config);
   }
   auto lock = Store(results).lock();
   for (const auto& [name, config] : fests) {  // one that is never begun is missing in the sums
@@ -221,6 +244,10 @@ system::FileLock run_fest(const FestFlags& flags, const std::filesystem::path& f
   for (const auto& [name, config] : fests) {
     const StoredFest place = place_of(name, results);
     Manifest manifest = begin(flags, config, place.store);
+    auto others = files_of(flags);
+    for (const auto& other : fests) {
+      if (other.name != name) add_files_of_staff(other.config, others);
+    }
     const HiddenPaths hidden(config, file, results, others);
     if (!run_fest(config, hidden, place.store, std::move(manifest), order,
                   tool::show_progress(place.title()))) {
@@ -369,7 +396,8 @@ Tables make_tables(const FestFlags& flags, const StoredFest& place) {
   write_tables(fest, store.folder());
   write_team_bundles(fest, manifest, store, flags.redact, render_svg, render_text, name);
   write_pages(fest, store.folder(), render_svg);  // links to existing files only
-  Tables tables{{name, fest.teams, score(fest, ResultMatrix(fest))}, fest.title};
+  Tables tables{{name, fest.teams, score(fest, ResultMatrix(fest)), !fest.rubric.empty()},
+                fest.title};
   const Scores& scores = tables.scores.scores;
   write_summary(fest, scores, place);
   const std::string title = place.title();
@@ -379,6 +407,14 @@ Tables make_tables(const FestFlags& flags, const StoredFest& place) {
   if (total.not_run > 0) {
     tool::print_error(title + ": " + pluralize(total.not_run, "run") +
                       (total.not_run == 1 ? " is" : " are") + " missing; continue with --resume");
+  }
+  Strings untested;
+  for (std::size_t i = 0; i < fest.teams.size(); ++i) {
+    if (scores.teams[i].total == PairingCounts{}) untested.push_back(fest.teams[i].name);
+  }
+  if (!untested.empty() && total != PairingCounts{}) {
+    tool::print_error(title + ": no test of others applies to the program of " +
+                      text::joined(untested, ", "));
   }
   if (total == PairingCounts{}) {
     tool::print_error(title + ": no test applies to a program of another team");
@@ -397,7 +433,11 @@ ExitStatus make_all_tables(const FestFlags& flags, const std::filesystem::path& 
   PairingCounts total;
   ExitStatus status = nothing_selected;
   const auto fests = fests_in(results);
-  for (const auto& fest : fests) whole_fest(fest.store);
+  check_revoked(flags, fests.front().name, results);
+  for (const auto& fest : fests) {  // before anything is written
+    const Manifest manifest = whole_fest(fest.store);
+    read_input([&] { return fest_of(manifest, fest.store.revoked(flags.revoke)); });
+  }
   for (const auto& fest : fests) {
     Tables tables = make_tables(flags, fest);
     if (fest.name.empty()) return tables.status;
@@ -418,16 +458,15 @@ void update(const std::filesystem::path& results, const std::filesystem::path& f
   check_results(fests, results);
   for (const auto& [name, config] : fests) {
     const StoredFest place = place_of(name, results);
-    auto manifest = read_input([&] { return place.store.manifest(); });
-    if (!manifest) continue;
-    for (const auto& line : read_input([&] { return outdated(*manifest, config); })) {
+    Manifest manifest = whole_fest(place.store);
+    for (const auto& line : read_input([&] { return outdated(manifest, config); })) {
       tool::print_error(place.title() + ": " + line +
                         "; --reports-only leaves that out: run xtest fest " + file.string() +
                         " --out " + results.string());
     }
     update_visibility(config, place.store.tests());
-    read_input([&] { grading::fest::update(*manifest, config); });
-    place.store.save(*manifest);
+    read_input([&] { grading::fest::update(manifest, config); });
+    place.store.save(manifest);
   }
 }
 
@@ -475,14 +514,31 @@ int hold(const FestFlags& flags, const std::string& file, const std::filesystem:
 // Merges the shards of each milestone.
 void merge_all_shards(const Strings& words, const std::filesystem::path& results) {
   if (words.empty()) throw tool::UsageError("expected the folders of all shards");
-  for (const auto& [name, store] : fests_in(words.front())) {
-    const auto place = store.folder().lexically_relative(words.front());
-    std::vector<std::filesystem::path> folders;
-    for (const auto& folder : words) {
-      folders.push_back(name.empty() ? std::filesystem::path(folder) : folder / place);
+  Strings names;
+  for (const auto& word : words) {
+    Strings own;
+    for (const auto& fest : fests_in(word)) own.push_back(fest.name);
+    if (word == words.front()) names = own;
+    if (own == names) continue;
+    throw InvalidFest(word + " has other milestones than " + words.front());
+  }
+  for (const auto& fest : fests_in(results)) {
+    if (fest.store.is_used()) {
+      throw InvalidFest(fest.store.folder().string() +
+                        ": it already contains a fest; choose another folder");
     }
-    const Store whole(name.empty() ? results : results / place);
-    read_input([&] { merge_shards(folders, whole); });
+  }
+  try {
+    for (const auto& name : names) {
+      std::vector<std::filesystem::path> folders;
+      for (const auto& word : words) folders.push_back(place_of(name, word).store.folder());
+      const StoredFest whole = place_of(name, results);
+      read_input([&] { merge_shards(folders, whole.store); });
+    }
+  } catch (...) {  // so that the shards can be merged once they are complete
+    if (!names.front().empty())
+      std::filesystem::remove_all(milestone_folder(results, "").parent_path());
+    throw;
   }
 }
 

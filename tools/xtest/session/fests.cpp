@@ -59,7 +59,8 @@ struct Course {
   std::vector<Value::Object> objects;  // theirs in course.json; empty if they were found
 };
 
-Course read_milestones(const fs::path& place) {
+Course read_milestones(fs::path place) {
+  if (fs::exists(place / usual_course)) place /= usual_course;
   if (is_folder(place)) {
     Course course{place, find_milestones(place, {}), {}};
     course.objects.resize(course.milestones.size());
@@ -82,13 +83,17 @@ class Splitter {
       : folder_(folder),
         fest_(fest),
         course_(read_milestones((folder / *find_text(fest, "milestones")).lexically_normal())) {
-    const std::string* const earlier = find_text(fest_, "earlier");
-    if (earlier == nullptr) return;
-    if (std::ranges::none_of(course_.milestones, [&](const Milestone& milestone) {
-          return fs::exists(folder_ / earlier_of(*earlier, milestone));
-        })) {
-      throw InvalidFest("\"earlier\": " + *earlier + " has no table of a milestone beside it: " +
-                        earlier_of(*earlier, course_.milestones.front()).string());
+    if (const auto* const earlier = find_text(fest_, "earlier")) {
+      check_any("earlier", [&](const auto& milestone) { return earlier_of(*earlier, milestone); });
+    }
+    if (const auto* const tests = find_text(fest_, "staff_tests")) {
+      check_any("staff_tests", [&](const auto& milestone) { return *tests / tests_of(milestone); });
+    }
+    const Value* const chaff = find_member(fest_, "chaff");
+    for (const auto& repository : chaff == nullptr ? Value::Array() : *chaff->as<Value::Array>()) {
+      check_any("chaff", [&](const auto& milestone) {
+        return *repository.as<std::string>() / below(milestone, milestone.path);
+      });
     }
   }
 
@@ -114,6 +119,18 @@ class Splitter {
   }
 
  private:
+  // Throws unless the place of some milestone exists.
+  template <class PlaceOf>
+  void check_any(const std::string& key, const PlaceOf& place_of) const {
+    std::string places;
+    for (const Milestone& milestone : course_.milestones) {
+      const fs::path place = place_of(milestone);
+      if (fs::exists(folder_ / place)) return;
+      places += (places.empty() ? "" : ", ") + place.string();
+    }
+    throw InvalidFest('"' + key + "\": no milestone has it, expected " + places);
+  }
+
   static fs::path earlier_of(const fs::path& table, const Milestone& milestone) {
     return grading::fest::milestone_folder(table.parent_path(), milestone.name) / table.filename();
   }
@@ -126,13 +143,14 @@ class Splitter {
                       course_.root.string() + ", so that no team can have it");
   }
 
-  // Returns the folder around all tests of a milestone.
+  // Returns the folder of the tests of a milestone; that around ServerTests and ClientTests, which
+  // nobody has listed.
   fs::path tests_of(const Milestone& milestone) const {
-    fs::path folder = below(milestone, milestone.tests.front());
-    for (const auto& path : milestone.tests) {
-      while (!system::is_inside(below(milestone, path), folder)) folder = folder.parent_path();
-    }
-    return folder;
+    const fs::path folder = below(milestone, milestone.tests.front());
+    if (milestone.tests.size() == 1 && !fs::is_regular_file(milestone.tests.front())) return folder;
+    if (course_.objects.front().empty()) return folder.parent_path();
+    throw InvalidFest("milestone " + milestone.name +
+                      ": a fest takes \"tests\" of one folder only");
   }
 
   // Leaves out what there is not for this milestone: tests of the staff, chaff, an earlier fest.
@@ -176,7 +194,7 @@ class Splitter {
     for (const auto& [key, value] : own) {
       if (key == "args") {
         set_member(all, key, joined(&value, find_member(fest_, key)));
-      } else if (key == "rules" || key == "at") {
+      } else if (key == "rules") {
         const Value* const usual = find_member(fest_, "rules");
         set_member(all, "rules",
                    joined(usual != nullptr ? usual : find_member(fest_, "at"), &value));
@@ -202,6 +220,23 @@ class Splitter {
   Course course_;
 };
 
+// Returns the names of the teams, which have the same repositories in all milestones.
+Value teams_of(Value::Object fest, const fs::path& file, const fs::path& results) {
+  for (const auto* key : {"milestones", "earlier", "better", "rubric"}) erase_member(fest, key);
+  set_member(fest, "program", *find_text(fest, "program") + "/program");  // any file in them
+  const auto teams = grading::fest::read_config(fest, file, results).teams;
+  return Value::Array(teams.begin(), teams.end());
+}
+
+grading::fest::Config read_of_milestone(const Value& document, const std::string& name,
+                                        const fs::path& file, const fs::path& results) {
+  try {
+    return grading::fest::read_config(document, file, results);
+  } catch (const json::Error& error) {
+    throw InvalidFest(file.string() + " with milestone " + name + ": " + error.what());
+  }
+}
+
 }  // namespace
 
 std::vector<MilestoneFest> read_fests(const fs::path& file, const fs::path& results) {
@@ -217,13 +252,20 @@ std::vector<MilestoneFest> read_fests(const fs::path& file, const fs::path& resu
       }
       const fs::path folder = fs::absolute(file).parent_path();
       const Splitter splitter(folder, fest);
-      std::set<fs::path> folders;
+      const Value teams = teams_of(fest, file, results);
+      std::set<std::string> names;
       for (std::size_t i = 0; i < splitter.milestones().size(); ++i) {
         const Milestone& milestone = splitter.milestones()[i];
-        if (!folders.insert(grading::fest::milestone_folder(results, milestone.name)).second) {
-          throw InvalidFest("two milestones have the name " + milestone.name);
+        const std::string& name = milestone.name;
+        if (grading::folder_name(name) != name ||
+            name.find(grading::team_placeholder) != name.npos) {
+          throw InvalidFest("milestone " + json::quote(name) +
+                            ": expected a name that a folder can have");
         }
-        auto config = grading::fest::read_config(splitter.document(i), file, results);
+        if (!names.insert(name).second) throw InvalidFest("two milestones have the name " + name);
+        Value own = splitter.document(i);
+        set_member(*own.as<Value::Object>(), "teams", teams);
+        auto config = read_of_milestone(own, name, file, results);
         if (splitter.was_found(i) && !config.scenario) config.scenario = milestone.scenario;
         config.staff_scenario = config.scenario;
         fests.push_back({milestone.name, std::move(config)});

@@ -103,8 +103,8 @@ xtest fest: 4: submissions have changed: bob
 xtest fest: 4: rebuilding and rerunning the programs of ann, bob'
 echo ann/1-in.json >out-1/milestones/3/revoke.txt
 tries 'a revoked test' 0 '4 passed, 1 failed' "$xtest" fest --reports-only --out out-1
-tries 'revoked tests of all' 2 "xtest fest: --revoke is for one fest; with milestones, write $PWD/out-1/milestones/3/revoke.txt and the like (see xtest fest --help)" \
-  "$xtest" fest FEST.json --out out-1 --revoke out-1/milestones/3/revoke.txt
+tries 'revoked tests of all' 2 "xtest fest: each milestone has its own revoked tests: write $PWD/out-1/milestones/3/revoke.txt in place of all.txt (see xtest fest --help)" \
+  "$xtest" fest --reports-only --out out-1 --revoke all.txt
 
 # In shards, with the earlier points of each milestone.
 program work/bob/4/xstate '3 * n'
@@ -116,9 +116,18 @@ ann,10,0,10
 bob,10,30,40'
 expect 'settings of all and of one' "$(grep -o '"flags": .*' out-2/milestones/*/fest.json | tr -d '\n')" \
   'out-2/milestones/3/fest.json:"flags": ["--tolerance", "0.5"],out-2/milestones/4/fest.json:"flags": ["--timeout", "5", "--tolerance", "0.5", "--rule", "/x=unordered"],'
+tries 'shards of others' 4 'xtest fest: part-3 has other milestones than part-1' \
+  bash -c 'cp -r part-2 part-3; rm -r part-3/milestones/4; "$0" fest --merge part-1 part-3 --out out-3' "$xtest"
+mkdir -p out-1/milestones/4 && mv out-1/milestones/4 kept
+mkdir out-1/milestones/4
+tries 'a milestone without results' 2 "xtest fest: $PWD/out-1/milestones/4 has no fest; run xtest fest FEST.json --out DIR first (see xtest fest --help)" \
+  "$xtest" fest --reports-only FEST.json --out out-1
+rm -r out-1/milestones/4 && mv kept out-1/milestones/4
+fest ', "chaff": ["gone"]'
+tries 'no chaff' 4 'xtest fest: "chaff": no milestone has it, expected gone/3/xboard, gone/4/xstate' "$xtest" fest FEST.json --out out-2
 fest ', "earlier": "out-3/teams.csv"'
 tries 'no earlier fest' 4 \
-  'xtest fest: "earlier": out-3/teams.csv has no table of a milestone beside it: out-3/milestones/3/teams.csv' \
+  'xtest fest: "earlier": no milestone has it, expected out-3/milestones/3/teams.csv, out-3/milestones/4/teams.csv' \
   "$xtest" fest FEST.json --out out-2
 
 # Invalid fests.
@@ -130,6 +139,16 @@ tries 'a folder' 4 'xtest fest: milestone 3: "folder" is not for fests, where pr
 course '}, {"tests": "../4/Tests", "program": "/bin/cat"'
 tries 'a path' 4 "xtest fest: milestone 4: /bin/cat is not in $PWD/staff, so that no team can have it" \
   "$xtest" fest FEST.json --out out-3
+course ', "name": "a/b"'
+tries 'a name' 4 'xtest fest: milestone "a/b": expected a name that a folder can have' "$xtest" fest FEST.json --out out-3
+sed -i 's|"3/Tests"|["3/Tests", "4/Tests"]|' staff/course.json
+sed -i 's|a/b|b|' staff/course.json
+tries 'two folders' 4 'xtest fest: milestone b: a fest takes "tests" of one folder only' "$xtest" fest FEST.json --out out-3
+fest ', "exact": true'
+course ', "tolerance": 0.5'
+tries 'keys that exclude each other' 4 'xtest fest: FEST.json with milestone 3: /tolerance: expected not both "exact" and "tolerance", got both' \
+  "$xtest" fest FEST.json --out out-3
+fest ''
 course ', "timeout": -1'
 tries 'a value' 4 "xtest fest: $PWD/staff/course.json: /milestones/0/timeout: expected seconds from 0.001 to 86400, got -1" \
   "$xtest" fest FEST.json --out out-3
@@ -151,6 +170,14 @@ kill -INT $!
 wait $! 2>wait.err || true
 tries 'what is missing' 2 "xtest fest: $PWD/out-3/milestones/4 has no fest; run xtest fest FEST.json --out DIR first (see xtest fest --help)" \
   "$xtest" fest --reports-only --out out-3
+
+# A repository of the staff among those of the teams.
+cp -r staff work/staff
+rm -rf work/staff/4/Tests
+sed 's|"staff"|"work/staff"|g' FEST.json >with-staff.json
+program work/ann/3/xboard 'n + 1'
+tries 'the staff among the teams' 0 '6 passed, 2 failed' "$xtest" fest with-staff.json --out out-5
+expect 'the teams' "$(cd out-5/teams && echo *)" 'ann ann.zip bob bob.zip'
 
 # The milestones of a repository, with pairs: the server adds what two clients send.
 rm -r work staff
@@ -200,3 +227,27 @@ expect 'each of them' "$(cat out)" '3: 2 of 2 programs built, 1 of 1 test count
 3 passed, 2 failed'
 expect 'a wrong pair' "$(grep -c '^bob/1-scenario.json,bob,1-scenario.json,no,"the reference gives a different answer: ' \
   out-4/milestones/10/tests.csv)" 1
+expect 'nothing of the staff in the archives' "$(grep -rl "$PWD" out-4/teams out-4/milestones/*/teams)" ''
+expect 'the peers belong beside a test' \
+  "$(grep -o '^  \$ .*(cd [^ ]* ' out-4/teams/bob/report.txt | sed 's/.*(cd //')" 'bob/10/tests/others 
+bob/10/tests/staff '
+(cd work/bob && python3 -m zipfile -e ../../out-4/teams/bob.zip .)
+tries 'without them' 4 '0 passed, 0 failed, 2 invalid' env -C work/bob XTEST="$xtest" sh bob/10/run.sh
+for folder in others staff; do cp work/bob/10/xclients work/bob/bob/10/tests/$folder; done
+tries 'with them' 1 '0 passed, 2 failed' env -C work/bob XTEST="$xtest" sh bob/10/run.sh
+rm -r work/bob/bob
+
+# A fest of clients: the staff's server refuses a test.
+echo 24 >work/bob/10/Tests/1-out.json
+echo '{"x": "no number"}' >work/ann/10/Tests/1-server-config.json
+mkdir clients
+sed -i '/json.load/d; s/^server = /total = json.load(sys.stdin) + 0\n&/' staff/10/xserver # before it listens
+cat >clients/scenario.json <<'JSON'
+{"role": "client", "args": ["{port}"], "stdin": "{client}", "accept": ["{out}"], "output": "server",
+ "files": {"server": "{name}-server-config.json", "client": "{name}-client-config.json", "out": "{name}-out.json"},
+ "peers": [{"command": "../staff/10/xserver {port}", "stdin": "{server}"}]}
+JSON
+printf '{"title": "Clients", "program": "work/{team}/10/xclients", "tests": "work/{team}/10/Tests", "sandbox": "basic",
+  "reference": "staff/10/xclients", "scenario": "clients/scenario.json"}\n' >FEST.json
+tries 'a fest of clients' 0 '1 passed, 0 failed' "$xtest" fest FEST.json --out out-6
+expect 'the refused test' "$(grep -c '^ann/1-scenario.json,ann,1-scenario.json,no,.*: exit status 1' out-6/tests.csv)" 1

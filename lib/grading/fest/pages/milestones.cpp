@@ -1,7 +1,9 @@
 #include "grading/fest/pages/milestones.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <set>
+#include <span>
 #include <utility>
 
 #include "archive/zip.hpp"
@@ -50,18 +52,18 @@ std::string points_in(const MilestoneScores& milestone, const std::string& team,
   return score == nullptr ? "" : shown_points(*score, decimals);
 }
 
-// Returns the maximum of all milestones; 0 if one of them has none.
-double max_of(const Milestones& milestones) {
+// Returns the maximum of all milestones, or nullopt if one of them has none.
+std::optional<double> max_of(std::span<const MilestoneScores> milestones) {
   double sum = 0;
   for (const auto& milestone : milestones) {
-    if (milestone.scores.max_points == 0) return 0;
+    if (!milestone.has_max) return std::nullopt;
     sum += milestone.scores.max_points;
   }
   return sum;
 }
 
-std::string with_max(const std::string& points, double max) {
-  return max > 0 ? points + " of " + decimal(max) : points;
+std::string with_max(const std::string& points, std::optional<double> max) {
+  return max ? points + " of " + decimal(*max) : points;
 }
 
 // Returns the results of a team in all milestones: its points there, then its reports.
@@ -74,7 +76,7 @@ std::string report_of(const Milestones& milestones, const std::string& title,
   for (const auto& milestone : milestones) {
     const TeamScore* const score = find_score(milestone, team);
     if (score == nullptr) continue;
-    text += "  " + with_max(shown_points(*score), milestone.scores.max_points) + ": " +
+    text += "  " + with_max(shown_points(*score), max_of({&milestone, 1})) + ": " +
             one_line(milestone.name) + ": " + describe(score->total) + '\n';
     const fs::path folder = milestone_folder(results, milestone.name) / "teams" / folder_name(team);
     reports += '\n' + system::read_file(folder / "report.txt");
@@ -146,8 +148,8 @@ std::string milestones_csv(const Milestones& milestones) {
                                   "run",  "failed", "internal_errors", "not_run", "caught"};
   for (const auto& milestone : milestones) titles.push_back("points: " + milestone.name);
   titles.emplace_back("points");
-  const double max = max_of(milestones);
-  if (max > 0) titles.emplace_back("max_points");
+  const auto max = max_of(milestones);
+  if (max) titles.emplace_back("max_points");
   std::string text = reports::csv_row(titles);
   for (const auto& team : names_of(milestones)) {
     const TeamScore sum = sum_of(milestones, team);
@@ -159,7 +161,7 @@ std::string milestones_csv(const Milestones& milestones) {
     }
     for (const auto& milestone : milestones) fields.push_back(points_in(milestone, team));
     fields.push_back(shown_points(sum));
-    if (max > 0) fields.push_back(decimal(max));
+    if (max) fields.push_back(decimal(*max));
     text += reports::csv_row(fields);
   }
   return text;
@@ -187,12 +189,12 @@ std::string milestones_html(const Milestones& milestones, const std::string& tit
                         }));
     teams.emplace_back(std::move(values));
   }
-  const double max = max_of(milestones);
+  const auto max = max_of(milestones);
   return reports::page(embedded::milestones_html, title,
                        {{"summary", describe(total)},
                         {"rows", names.size() + 1},
                         {"teams", std::move(teams)},
-                        {"max_points", max > 0 ? Value(decimal(max, 2)) : Value()},
+                        {"max_points", max ? Value(decimal(*max, 2)) : Value()},
                         {"milestones", json::array_of(milestones, [&](const auto& milestone) {
                            Value::Object values =
                                link(folder_of(milestone) + links.matrix(), milestone.name);

@@ -22,6 +22,7 @@ struct MilestoneScores {
   std::string name;
   std::vector<Team> teams;
   Scores scores;
+  bool has_max = false;  // Scores::max_points is that of a rubric
 };
 
 // Returns the sum of a team's results in all milestones, which is WITHHELD if one of them is. Only

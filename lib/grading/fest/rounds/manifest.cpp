@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 #include "core/numbers.hpp"
@@ -83,6 +84,9 @@ std::map<std::string, std::set<std::string>> passed_in(const fs::path& folder) {
   const Store store(folder);
   const auto manifest = store.manifest();
   if (!manifest) return passed;
+  if (manifest->shard.of > 1) {
+    throw std::invalid_argument("\"earlier\": " + folder.string() + " has one shard only");
+  }
   for (const auto& team : manifest->teams) passed[team.name] = team.passed_earlier;
   const auto tests = places_of(manifest->tests);
   for (const auto& result : store.results().records) {

@@ -73,7 +73,7 @@ class ConfigReader {
     if (const auto* value = fields_.find("rubric")) config.rubric = rubric(*value, config);
     if (const auto* value = fields_.find("earlier")) {
       read_earlier(*value, config);
-    } else if (const auto* better = fields_.find("better")) {
+    } else if (const auto* better = fields_.find("better"); is_by_tests(better)) {
       better->fail("\"earlier\" to go with it");
     }
     if (const auto* value = fields_.find("names")) config.names = json::read_flag(*value);
@@ -100,16 +100,20 @@ class ConfigReader {
     }
   }
 
+  static bool is_by_tests(const Reader* better) {
+    return better != nullptr && schema::text(*better) == "tests";
+  }
+
   void read_earlier(const Reader& value, Config& config) const {
-    const auto* const better = fields_.find("better");
-    if (better == nullptr || schema::text(*better) == "total") {
+    if (!is_by_tests(fields_.find("better"))) {
       constexpr double max = 1e9;
       config.earlier_points =
           read_grades(value, {.folder = folder_, .teams = config.teams}, max, true);
       return;
     }
-    config.earlier_results = fs::path(path(value)).parent_path();
-    if (!fs::exists(config.earlier_results / "fest.json")) {
+    const fs::path table = path(value);
+    config.earlier_results = table.parent_path();
+    if (!fs::exists(table) || !fs::exists(config.earlier_results / "fest.json")) {
       value.fail("the teams.csv of a fest, with its fest.json beside it");
     }
   }

@@ -103,7 +103,8 @@ build.log      the output of the build of your program, if there was one
 tests/         the tests that your program failed: n-in.json is the input, n-out.json has the
                expected answers, n-err.txt a text that its error message must contain, and
                n-opts.json its arguments; n-scenario.json is a test of programs that communicate
-               over TCP, which needs xserver and xclients beside xtest; text tests have n.in,
+               over TCP, which needs xserver and xclients beside xtest, or programs like those of
+               the staff, such as ./xclients, beside the test; text tests have n.in,
                n.out, n.err and n.args, or the names that their authors gave them
 run.sh         runs these tests by xtest or, without it, prints the commands to run by hand
 
@@ -162,14 +163,18 @@ std::string lines_of(const std::vector<TestResult>& records) {
   return text;
 }
 
-// Returns a file of a test; the options without a checker, which stays with the staff.
-std::string without_checker(std::string_view name, std::string text) {
+// Returns a file of a test without what stays with the staff: a checker among the options, the
+// folder of the peers of a scenario.
+std::string without_programs(std::string_view name, std::string text) {
   const auto has = [&](const char* key) { return text.find(json::quote(key)) != text.npos; };
-  if (!name.ends_with("opts.json") || (!has("checker") && !has("interactor"))) return text;
+  const bool is_scenario = name.ends_with(part::scenario) && has("folder");
+  const bool is_checked = name.ends_with("opts.json") && (has("checker") || has("interactor"));
+  if (!is_scenario && !is_checked) return text;
   json::Value document = json::parse(text);
-  std::erase_if(*document.as<json::Value::Object>(), [](const json::Value::Member& member) {
-    return member.first == "checker" || member.first == "interactor" ||
-           member.first == "checker_protocol";
+  std::erase_if(*document.as<json::Value::Object>(), [&](const json::Value::Member& member) {
+    return is_scenario ? member.first == "folder"
+                       : member.first == "checker" || member.first == "interactor" ||
+                             member.first == "checker_protocol";
   });
   return json::dump(document) + '\n';
 }
@@ -252,6 +257,9 @@ class Handout {
     result = reports::as_of(std::move(result), now());
     const bool is_open = !(desk_.redact && result.notice.is_hidden);
     discretion_.apply_to(result);
+    if (desk_.test_cases[test].scenario) {
+      result.details.input = text::replaced(result.details.input, folder_of_peers_of(test), ".");
+    }
     result.test = alias;
     result.suite = fs::path(alias).parent_path().string();
     result.details.command = command_of(test, alias);
@@ -266,7 +274,7 @@ class Handout {
       if (name.filename() == "opts.json" && !options_.insert(name).second) continue;
       if (!fs::is_directory(path)) {
         entries_.push_back(
-            {"tests/" + name.string(), without_checker(name.string(), system::read_text(path))});
+            {"tests/" + name.string(), without_programs(name.string(), system::read_text(path))});
         continue;
       }
       const fs::path copy = "tests" / name;
@@ -278,6 +286,10 @@ class Handout {
     return result;
   }
 
+  std::string folder_of_peers_of(std::size_t test) const {
+    return system::canonical_path(folder_of_peers(desk_.test_cases[test])).string();
+  }
+
   std::string command_of(std::size_t test, const std::string& alias) const {
     process::RunSpec run{.command = {program()}, .stdin_file = folder_ + "/tests/" + alias};
     if (run.command[0].find('/') == std::string::npos) run.command[0].insert(0, "./");
@@ -287,7 +299,10 @@ class Handout {
     const auto rest = std::ranges::find(flags, "--");
     if (rest != flags.end()) args.insert(args.end(), rest + 1, flags.end());
     run.command.insert(run.command.end(), args.begin(), args.end());
-    if (test_case.scenario) return scenario_command(test_case, run);
+    if (test_case.scenario) {  // the peers belong beside the test
+      return text::replaced(scenario_command(test_case, run), folder_of_peers_of(test),
+                            run.stdin_file.parent_path().string());
+    }
     if (place_input(run.stdin_file, run.command)) return process::shell_program(run);
     if (test_case.has_files()) return command_with_files(test, run);
     return process::shell_program(run) + " < " + process::shown_command({run.stdin_file.string()});
