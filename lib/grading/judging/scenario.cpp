@@ -123,7 +123,8 @@ class Play {
       result.message = name_of(0) + " did not listen on its port";
       const auto& server = end_.parts[0];
       if (server && server->end == End::exited && server->code != 0 && tool(0) == nullptr) {
-        result.message = ending_of(0, *server);  // it refuses its input, as a tool does
+        result.message += ": " + ending_of(0, *server).substr(name_of(0).size() + 2);
+        // It refuses its input, as a tool does.
         result.code = wrong_usage;
       }
     }

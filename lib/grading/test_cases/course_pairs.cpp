@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -38,7 +39,8 @@ std::optional<std::pair<std::string, std::string>> folders_in(const fs::path& fo
   for (const auto& [server, clients] :
        {std::pair("Server", "Clients"), std::pair("ForServer", "ForClient"),
         std::pair("ForServer", "ForClients")}) {
-    if (fs::is_directory(folder / server) && fs::is_directory(folder / clients)) {
+    std::error_code error;
+    if (fs::is_directory(folder / server, error) && fs::is_directory(folder / clients, error)) {
       return std::pair<std::string, std::string>(server, clients);
     }
   }

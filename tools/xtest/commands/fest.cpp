@@ -412,7 +412,7 @@ Tables make_tables(const FestFlags& flags, const StoredFest& place) {
   for (std::size_t i = 0; i < fest.teams.size(); ++i) {
     if (scores.teams[i].total == PairingCounts{}) untested.push_back(fest.teams[i].name);
   }
-  if (!untested.empty() && total != PairingCounts{}) {
+  if (!fest.rubric.empty() && !untested.empty() && total != PairingCounts{}) {
     tool::print_error(title + ": no test of others applies to the program of " +
                       text::joined(untested, ", "));
   }

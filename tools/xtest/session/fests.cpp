@@ -146,7 +146,7 @@ class Splitter {
   // Returns the folder of the tests of a milestone; that around ServerTests and ClientTests, which
   // nobody has listed.
   fs::path tests_of(const Milestone& milestone) const {
-    const fs::path folder = below(milestone, milestone.tests.front());
+    fs::path folder = below(milestone, milestone.tests.front());
     if (milestone.tests.size() == 1 && !fs::is_regular_file(milestone.tests.front())) return folder;
     if (course_.objects.front().empty()) return folder.parent_path();
     throw InvalidFest("milestone " + milestone.name +

@@ -135,7 +135,7 @@ for sandbox in "${sandboxes[@]}"; do
   says 'no more values' '^Client/no-more-scenario.json: MISSING: /peers/0/listen/1: expected 6, got the end of the connection$'
   says 'waits' '^Client/no-wait-scenario.json: TIMEOUT: '
   says 'what it waited for' '^  note: /peers/0/listen/1: waiting for 6$'
-  says 'no server' "^Client/no-server-scenario.json: INTERNAL_ERROR: sh -c 'exit 3' [0-9]+ did not listen on its port$"
+  says 'no server' "^Client/no-server-scenario.json: INTERNAL_ERROR: sh -c 'exit 3' [0-9]+ did not listen on its port: exit status 3$"
   run Client 1 '0 passed, 1 failed' bin/nobody -k stream
   says 'nobody' '^Client/stream-scenario.json: MISSING: /peers/0/listen: the program ended, still waiting for a connection$'
 done
