@@ -8,17 +8,12 @@
 
 #include "cli/command_line.hpp"
 #include "core/numbers.hpp"
-#include "gauntlet/picture.hpp"
 #include "grading/fest/pages/milestones.hpp"
-#include "grading/fest/pages/pages.hpp"
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/setup/config.hpp"
 #include "grading/fest/submissions/snapshot.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
-#include "grading/fest/tables/scores.hpp"
-#include "grading/fest/tables/tables.hpp"
-#include "grading/fest/team_bundles/team_bundles.hpp"
 #include "grading/submission/sized_folder.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "harness/options.hpp"
@@ -28,9 +23,9 @@
 #include "text/display.hpp"
 #include "text/names.hpp"
 #include "xtest/commands/commands.hpp"
+#include "xtest/commands/fest_tables.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/condition_flags.hpp"
-#include "xtest/flags/reports.hpp"
 #include "xtest/flags/run_flags.hpp"
 #include "xtest/session/fests.hpp"
 #include "xtest/session/session.hpp"
@@ -130,37 +125,13 @@ void check_teams(const std::set<std::string>& teams, const std::vector<Milestone
   }
 }
 
-// A fest, or the fest of one milestone, in the folder of its results.
-struct StoredFest {
-  std::string name;  // of the milestone, if there are several; otherwise empty
-  Store store;
-
-  // Returns "xtest fest", and the milestone.
-  std::string title() const { return name.empty() ? "xtest fest" : "xtest fest: " + name; }
-};
-
-// Returns the place of the results of a fest in the folder of all results.
-StoredFest place_of(const std::string& name, const std::filesystem::path& results) {
-  return {name, Store(name.empty() ? results : milestone_folder(results, name))};
-}
-
-// Returns the fests in a folder of results.
-std::vector<StoredFest> fests_in(const std::filesystem::path& results) {
-  std::vector<StoredFest> fests;
-  for (const auto& folder : milestone_folders(results)) {
-    fests.push_back({folder.filename().string(), Store(folder)});
-  }
-  if (fests.empty()) fests.push_back({"", Store(results)});
-  return fests;
-}
-
 // Throws tool::UsageError if a folder has results of other milestones than those of a fest, or of
 // a fest without milestones.
 void check_results(const std::vector<MilestoneFest>& fests, const std::filesystem::path& results) {
   for (const auto& [name, store] : fests_in(results)) {
     const bool is_known =
         std::ranges::any_of(fests, [folder = store.folder(), &results](const auto& fest) {
-          return place_of(fest.name, results).store.folder() == folder;
+          return stored_fest(fest.name, results).store.folder() == folder;
         });
     if (is_known || (name.empty() && !store.is_used())) continue;
     throw tool::UsageError(store.folder().string() +
@@ -169,13 +140,16 @@ void check_results(const std::vector<MilestoneFest>& fests, const std::filesyste
   }
 }
 
-// Names the teams without tests. Throws InvalidFest if there are none of the staff, either.
-void report_missing_tests(const Config& config) {
+// Names the teams without tests. Throws InvalidFest if there are none of the staff, either, unless
+// it is a milestone, which may be a later one.
+void report_missing_tests(const std::string& milestone, const Config& config) {
   const auto teams = teams_without_tests(config);
   if (teams.empty()) return;
   if (teams.size() == config.teams.size()) {
     const std::string warning = "no folder matches \"tests\": " + *config.tests;
-    if (!config.staff_tests) throw InvalidFest(warning + "; no program was built");
+    if (!config.staff_tests && milestone.empty()) {
+      throw InvalidFest(warning + "; no program was built");
+    }
     return tool::print_error("xtest fest: " + warning);
   }
   for (const auto& team : teams) {
@@ -192,18 +166,6 @@ void check_staff_tests(const Config& config) {
     if (test.status.skip) continue;
     throw InvalidFest(test.status.invalid + R"(; with "require_valid": false it does not count)");
   }
-}
-
-// Throws tool::UsageError if tests are revoked for all milestones together: equal ids are of
-// different tests.
-void check_revoked(const FestFlags& flags, const std::string& milestone,
-                   const std::filesystem::path& results) {
-  const bool is_revoked = flags.revoke || std::filesystem::exists(results / "revoke.txt");
-  if (milestone.empty() || !is_revoked) return;
-  throw tool::UsageError("each milestone has its own revoked tests: write " +
-                         (milestone_folder(results, milestone) / "revoke.txt").string() +
-                         " in place of " +
-                         flags.revoke.value_or((results / "revoke.txt").string()));
 }
 
 // Adds what programs of other milestones must not see: tests of the staff, and of teams outside
@@ -226,23 +188,23 @@ system::FileLock run_fest(const FestFlags& flags, const std::filesystem::path& f
                           const std::filesystem::path& results) {
   const auto fests = read_fests(file, results);
   check_results(fests, results);
-  check_revoked(flags, fests.front().name, results);
+  check_revoked(flags.revoke, fests.front().name, results);
   const FestOptions order{.revoke = flags.revoke,
                           .resume = flags.resume,
                           .rerun = {flags.rerun.begin(), flags.rerun.end()},
                           .jobs = flags.jobs.value()};
   check_teams(order.rerun, fests);
   for (const auto& [name, config] : fests) {
-    report_missing_tests(config);
+    report_missing_tests(name, config);
     if (config.staff_tests && config.require_valid) check_staff_tests(config);
     require_sandbox(config.conditions.sandbox, R"("sandbox": "basic")");
   }
   auto lock = Store(results).lock();
   for (const auto& [name, config] : fests) {  // one that is never begun is missing in the sums
-    std::filesystem::create_directories(place_of(name, results).store.folder());
+    std::filesystem::create_directories(stored_fest(name, results).store.folder());
   }
   for (const auto& [name, config] : fests) {
-    const StoredFest place = place_of(name, results);
+    const StoredFest place = stored_fest(name, results);
     Manifest manifest = begin(flags, config, place.store);
     auto others = files_of(flags);
     for (const auto& other : fests) {
@@ -257,207 +219,12 @@ system::FileLock run_fest(const FestFlags& flags, const std::filesystem::path& f
   return lock;
 }
 
-// Writes the programs that were not built, missing results, and the totals.
-void write_summary(const Fest& fest, const Scores& scores, const StoredFest& stored) {
-  tool::Output output;
-  const std::string start = stored.name.empty() ? "" : text::escape_for_display(stored.name + ": ");
-  for (const auto& team : fest.teams) {
-    if (team.built) continue;
-    output.text() +=
-        start + text::escape_for_display(team.name + ": not built: " + team.build_error) + '\n';
-    for (const auto& line : main_lines(stored.store.log_of(team.name))) {
-      output.text().append("  | ").append(line) += '\n';
-    }
-  }
-  const auto count = [](const auto& items, const auto& fits) {
-    return std::to_string(std::ranges::count_if(items, fits));
-  };
-  std::vector<Team> teams = fest.teams;
-  std::erase_if(teams, [](const Team& team) { return team.is_chaff; });
-  output.text() += start + count(teams, &Team::built) + " of " +
-                   pluralize(teams.size(), "program") + " built, " +
-                   count(fest.tests, &Test::counts) + " of " +
-                   pluralize(fest.tests.size(), "test") + " count\n";
-  if (has_chaff(fest)) {
-    const auto caught = [&](std::size_t place) { return !scores.teams[place].caught_by.empty(); };
-    output.text() += start + count(scores.chaff, caught) + " of " +
-                     pluralize(fest.teams.size() - teams.size(), "chaff program") + " caught\n";
-  }
-  if (!scores.warning.empty()) output.text() += start + scores.warning + '\n';
-  output.text() += start + describe(scores.total) + '\n';
-  output.flush();
-}
-
-// Prints the tests that the reference could not validate, except revoked ones, and returns the
-// number of those that count.
-std::size_t report_unvalidated(const Manifest& manifest, const Fest& fest,
-                               const std::string& title) {
-  const auto places = places_of(fest.tests);
-  std::size_t unvalidated = 0;
-  for (const auto& [id, message] : manifest.unvalidated) {
-    const auto found = places.find(id);
-    if (found == places.end() || fest.tests[found->second].revoked) continue;
-    const Test& test = fest.tests[found->second];
-    if (!test.counts() && test.is_valid()) continue;
-    const std::string what = test.counts() ? "counts, although" : "invalid, because";
-    tool::print_error(
-        text::joined({title, id, what + " the reference gave no answer", message}, ": "));
-    if (test.counts()) ++unvalidated;
-  }
-  return unvalidated;
-}
-
-// Prints the first invalid tests of the staff, except those of report_unvalidated().
-void report_invalid(const Manifest& manifest, const Fest& fest, const std::string& title) {
-  constexpr std::size_t max_lines = 10;
-  std::set<std::string_view> reported;
-  for (const auto& [id, message] : manifest.unvalidated) reported.insert(id);
-  std::size_t invalid = 0;
-  for (const auto& test : fest.tests) {
-    if (test.owner != grading::staff || test.invalid_reason.empty() || test.revoked) continue;
-    if (reported.contains(test.id()) || ++invalid > max_lines) continue;
-    tool::print_error(title + ": " + test.id() + ": " + test.invalid_reason);
-  }
-  if (invalid <= max_lines) return;
-  tool::print_error(title + ": " + pluralize(invalid - max_lines, "more test") + " of the staff " +
-                    (invalid == max_lines + 1 ? "is" : "are") +
-                    " invalid; see xtest validate or tests.csv");
-}
-
-// Prints which teams have no date for late days, and which have no result of a command of the
-// rubric. Returns the number of the latter.
-std::size_t report_rubric(const Fest& fest, const Scores& scores, const std::string& title) {
-  Strings undated, unmeasured;
-  for (std::size_t i = 0; i < fest.teams.size(); ++i) {
-    const Team& team = fest.teams[i];
-    if (scores.teams[i].is_unmeasured) unmeasured.push_back(team.name);
-    for (const auto& [line, measured] : team.measured) {
-      if (measured.note == no_date) undated.push_back(team.name);
-    }
-  }
-  const auto print = [&](const std::string& problem, const Strings& names) {
-    if (!names.empty()) tool::print_error(title + ": " + problem + text::joined(names, ", "));
-  };
-  print("no date is recorded, so no late days count: ", undated);
-  print("commands of the rubric have no result; run xtest fest FEST.json --out DIR: ", unmeasured);
-  return unmeasured.size();
-}
-
-// Returns the total of all programs. Prints the chaff programs that answer no test.
-PairingCounts total_with_chaff(const Fest& fest, const Scores& scores, const std::string& title) {
-  PairingCounts total = scores.total;
-  for (std::size_t i = 0; i < fest.teams.size(); ++i) {
-    if (!fest.teams[i].is_chaff) continue;
-    const PairingCounts& one = scores.teams[i].total;
-    total += one;
-    if (one.run() > 0 && std::ranges::find(scores.chaff, i) == scores.chaff.end()) {
-      tool::print_error(title + ": " + fest.teams[i].name +
-                        " answers no test, so it does not count");
-    }
-  }
-  return total;
-}
-
-// Reads the records of a fest and brings them up to date with the options of the tests, also in the
-// folder, for which the lock is needed.
-void refresh_results(Fest& fest, const Store& store) {
-  const auto [headers, records, size, is_torn] = read_input([&] { return store.results(); });
-  fest.records = records;
-  read_input([&] { apply_options(fest, store); });
-  if (fest.records != records) store.write_results(headers.front(), fest.records);
-}
-
-// The tables of a fest or a milestone.
-struct Tables {
-  MilestoneScores scores;
-  std::string title;
-  ExitStatus status = ok;
-};
-
-// Throws tool::UsageError if a folder has no fest, or only a shard of one.
-Manifest whole_fest(const Store& store) {
-  const auto manifest = read_input([&] { return store.manifest(); });
-  if (!manifest)
-    throw tool::UsageError(store.folder().string() +
-                           " has no fest; run xtest fest FEST.json --out DIR first");
-  if (manifest->shard.of > 1) {
-    throw tool::UsageError(store.folder().string() +
-                           " has one shard only; merge all shards with --merge");
-  }
-  return *manifest;
-}
-
-// Writes all files of the results of a fest.
-Tables make_tables(const FestFlags& flags, const StoredFest& place) {
-  const auto& [name, store] = place;
-  const Manifest manifest = whole_fest(store);
-  Fest fest = read_input([&] { return fest_of(manifest, place.store.revoked(flags.revoke)); });
-  refresh_results(fest, store);
-  write_tables(fest, store.folder());
-  write_team_bundles(fest, manifest, store, flags.redact, render_svg, render_text, name);
-  write_pages(fest, store.folder(), render_svg);  // links to existing files only
-  Tables tables{{name, fest.teams, score(fest, ResultMatrix(fest)), !fest.rubric.empty()},
-                fest.title};
-  const Scores& scores = tables.scores.scores;
-  write_summary(fest, scores, place);
-  const std::string title = place.title();
-  report_invalid(manifest, fest, title);
-  const std::size_t unvalidated = report_unvalidated(manifest, fest, title);
-  const PairingCounts total = total_with_chaff(fest, scores, title);
-  if (total.not_run > 0) {
-    tool::print_error(title + ": " + pluralize(total.not_run, "run") +
-                      (total.not_run == 1 ? " is" : " are") + " missing; continue with --resume");
-  }
-  Strings untested;
-  for (std::size_t i = 0; i < fest.teams.size(); ++i) {
-    if (scores.teams[i].total == PairingCounts{}) untested.push_back(fest.teams[i].name);
-  }
-  if (!fest.rubric.empty() && !untested.empty() && total != PairingCounts{}) {
-    tool::print_error(title + ": no test of others applies to the program of " +
-                      text::joined(untested, ", "));
-  }
-  if (total == PairingCounts{}) {
-    tool::print_error(title + ": no test applies to a program of another team");
-    tables.status = nothing_selected;
-  } else if (total.internal_errors + unvalidated + report_rubric(fest, scores, title) > 0 ||
-             manifest.audit.empty()) {
-    tables.status = internal_error;
-  }
-  return tables;
-}
-
-// Writes the tables of all milestones, and their sum.
-ExitStatus make_all_tables(const FestFlags& flags, const std::filesystem::path& results) {
-  std::vector<MilestoneScores> milestones;
-  std::string title;
-  PairingCounts total;
-  ExitStatus status = nothing_selected;
-  const auto fests = fests_in(results);
-  check_revoked(flags, fests.front().name, results);
-  for (const auto& fest : fests) {  // before anything is written
-    const Manifest manifest = whole_fest(fest.store);
-    read_input([&] { return fest_of(manifest, fest.store.revoked(flags.revoke)); });
-  }
-  for (const auto& fest : fests) {
-    Tables tables = make_tables(flags, fest);
-    if (fest.name.empty()) return tables.status;
-    const auto end = tables.title.rfind(": " + fest.name);
-    title = tables.title.substr(0, end);
-    total += tables.scores.scores.total;
-    milestones.push_back(std::move(tables.scores));
-    if (status != internal_error && tables.status != nothing_selected) status = tables.status;
-  }
-  write_milestones(milestones, title, results);
-  tool::print(describe(total) + '\n');
-  return status;
-}
-
 // Updates everything that may change without running programs again.
 void update(const std::filesystem::path& results, const std::filesystem::path& file) {
   const auto fests = read_fests(file, results);
   check_results(fests, results);
   for (const auto& [name, config] : fests) {
-    const StoredFest place = place_of(name, results);
+    const StoredFest place = stored_fest(name, results);
     Manifest manifest = whole_fest(place.store);
     for (const auto& line : read_input([&] { return outdated(manifest, config); })) {
       tool::print_error(place.title() + ": " + line +
@@ -505,7 +272,7 @@ system::FileLock run_interruptibly(const FestFlags& flags, const std::string& fi
 int hold(const FestFlags& flags, const std::string& file, const std::filesystem::path& results) {
   const auto lock = run_interruptibly(flags, file, results);
   const auto fests = fests_in(results);
-  if (!is_shard(fests.front().store)) return make_all_tables(flags, results);
+  if (!is_shard(fests.front().store)) return make_all_tables(results, flags.revoke, flags.redact);
   ExitStatus status = ok;
   for (const auto& fest : fests) status = std::max(status, finish_shard(fest));
   return status;
@@ -531,8 +298,8 @@ void merge_all_shards(const Strings& words, const std::filesystem::path& results
   try {
     for (const auto& name : names) {
       std::vector<std::filesystem::path> folders;
-      for (const auto& word : words) folders.push_back(place_of(name, word).store.folder());
-      const StoredFest whole = place_of(name, results);
+      for (const auto& word : words) folders.push_back(stored_fest(name, word).store.folder());
+      const StoredFest whole = stored_fest(name, results);
       read_input([&] { merge_shards(folders, whole.store); });
     }
   } catch (...) {  // so that the shards can be merged once they are complete
@@ -556,7 +323,7 @@ int fest_words(const FestFlags& flags, const Strings& words) {
                                              [](const auto& fest) { return fest.store.is_used(); });
     const auto lock = is_used ? Store(results).lock() : system::FileLock();
     if (flags.tables_only && !words.empty()) update(results, words.front());
-    return make_all_tables(flags, results);
+    return make_all_tables(results, flags.revoke, flags.redact);
   } catch (const InvalidFest& error) {
     tool::print_error("xtest fest: " + std::string(error.what()));
     return invalid_tests;

@@ -157,6 +157,15 @@ tries 'a milestone that is gone' 2 "xtest fest: $PWD/out-1/milestones/4 has the 
   "$xtest" fest FEST.json --out out-1
 expect 'nothing was run' "$(test -e out-3 && echo run)" ''
 
+# A milestone that nobody has begun.
+mv staff/4/Tests kept 2>/dev/null || mkdir kept
+mkdir later && mv work/ann/4 later/ann && mv work/bob/4 later/bob
+printf '{"milestones": [{"tests": "3/Tests", "program": "3/xboard"}, {"tests": "4/Tests", "program": "4/xstate"}]}\n' >staff/course.json
+tries 'a later milestone' 0 '6 passed, 0 failed' "$xtest" fest FEST.json --out out-7
+expect 'what is said of it' "$(sed "s|$PWD/||" err)" 'xtest fest: no folder matches "tests": work/{team}/4/Tests
+xtest fest: 4: no test applies to a program of another team'
+mv later/ann work/ann/4 && mv later/bob work/bob/4
+
 # A fest that is killed in its first milestone.
 cp -r staff staff-0
 printf '{"milestones": [{"tests": "3/Tests", "program": "3/xboard"}, {"tests": "4/Tests", "program": "4/xstate"}]}\n' >staff/course.json
