@@ -22,7 +22,6 @@
 namespace gauntlet::xtest {
 
 using namespace grading::fest;
-using Strings = std::vector<std::string>;
 
 StoredFest stored_fest(const std::string& name, const std::filesystem::path& results) {
   return {name, Store(name.empty() ? results : milestone_folder(results, name))};
@@ -130,7 +129,7 @@ void report_invalid(const Manifest& manifest, const Fest& fest, const std::strin
 // Prints which teams have no date for late days, and which have no result of a command of the
 // rubric. Returns the number of the latter.
 std::size_t report_rubric(const Fest& fest, const Scores& scores, const std::string& title) {
-  Strings undated, unmeasured;
+  std::vector<std::string> undated, unmeasured;
   for (std::size_t i = 0; i < fest.teams.size(); ++i) {
     const Team& team = fest.teams[i];
     if (scores.teams[i].is_unmeasured) unmeasured.push_back(team.name);
@@ -138,7 +137,7 @@ std::size_t report_rubric(const Fest& fest, const Scores& scores, const std::str
       if (measured.note == no_date) undated.push_back(team.name);
     }
   }
-  const auto print = [&](const std::string& problem, const Strings& names) {
+  const auto print = [&](const std::string& problem, const std::vector<std::string>& names) {
     if (!names.empty()) tool::print_error(title + ": " + problem + text::joined(names, ", "));
   };
   print("no date is recorded, so no late days count: ", undated);
@@ -198,7 +197,7 @@ Tables make_tables(const StoredFest& place, const std::optional<std::string>& re
     tool::print_error(title + ": " + pluralize(total.not_run, "run") +
                       (total.not_run == 1 ? " is" : " are") + " missing; continue with --resume");
   }
-  Strings untested;
+  std::vector<std::string> untested;
   for (std::size_t i = 0; i < fest.teams.size(); ++i) {
     if (scores.teams[i].total == PairingCounts{}) untested.push_back(fest.teams[i].name);
   }
