@@ -63,7 +63,7 @@ TEST_CASE("an output must equal the expected one or another that the test accept
   CHECK(first.verdict == Verdict::wrong);
   CHECK(first.notes == std::vector<std::string>{"2 other outputs would also pass"});
   CHECK(first.details.differences.size() == 2);
-  CHECK(first.details.expected.empty());  // there is no n-out.json
+  CHECK(first.details.expected.empty());  // n-out.json is missing
   const TestResult second = judge_exit(test_case, 0, "[4, 0, 6]");
   CHECK(second.details.differences == std::vector<Difference>{{"/1", "5", "0"}});
   CHECK(second.details.expected == "[4,5,6]\n");

@@ -20,7 +20,7 @@ struct ProblemSettings {
   bool has_several = false;  // output validators
   bool is_2025 = false;      // the format is 2025-09
 
-  // Returns nullptr if there is no such key in a map of that name.
+  // Returns nullptr if the map of that name lacks the key.
   const yaml::Node* find(std::string_view section, std::string_view key) const;
 };
 

@@ -295,16 +295,18 @@ void merge_all_shards(const Strings& words, const std::filesystem::path& results
                         ": it already contains a fest; choose another folder");
     }
   }
+  std::vector<std::filesystem::path> made;
   try {
     for (const auto& name : names) {
       std::vector<std::filesystem::path> folders;
       for (const auto& word : words) folders.push_back(stored_fest(name, word).store.folder());
       const StoredFest whole = stored_fest(name, results);
+      const bool is_new = !std::filesystem::exists(whole.store.folder());
+      if (is_new && !name.empty()) made.push_back(whole.store.folder());
       read_input([&] { merge_shards(folders, whole.store); });
     }
   } catch (...) {  // so that the shards can be merged once they are complete
-    if (!names.front().empty())
-      std::filesystem::remove_all(milestone_folder(results, "").parent_path());
+    for (const auto& folder : made) std::filesystem::remove_all(folder);
     throw;
   }
 }

@@ -118,6 +118,13 @@ expect 'settings of all and of one' "$(grep -o '"flags": .*' out-2/milestones/*/
   'out-2/milestones/3/fest.json:"flags": ["--tolerance", "0.5"],out-2/milestones/4/fest.json:"flags": ["--timeout", "5", "--tolerance", "0.5", "--rule", "/x=unordered"],'
 tries 'shards of others' 4 'xtest fest: part-3 has other milestones than part-1' \
   bash -c 'cp -r part-2 part-3; rm -r part-3/milestones/4; "$0" fest --merge part-1 part-3 --out out-3' "$xtest"
+cp -r part-2 part-4 && sed -i '$d' part-4/milestones/4/results.jsonl
+try "$xtest" fest --merge part-1 part-4 --out out-3
+expect 'an incomplete shard' "$status $(grep -c 'part-4/milestones/4' err)" '4 1'
+tries 'the whole one then' 0 '4 passed, 2 failed' "$xtest" fest --merge part-1 part-2 --out out-3
+tries 'not again' 4 "xtest fest: $PWD/out-3/milestones/3: it already contains a fest; choose another folder" \
+  "$xtest" fest --merge part-1 part-2 --out out-3
+rm -r out-3
 mkdir -p out-1/milestones/4 && mv out-1/milestones/4 kept
 mkdir out-1/milestones/4
 tries 'a milestone without results' 2 "xtest fest: $PWD/out-1/milestones/4 has no fest; run xtest fest FEST.json --out DIR first (see xtest fest --help)" \
@@ -129,6 +136,19 @@ fest ', "earlier": "out-3/teams.csv"'
 tries 'no earlier fest' 4 \
   'xtest fest: "earlier": no milestone has it, expected out-3/milestones/3/teams.csv, out-3/milestones/4/teams.csv' \
   "$xtest" fest FEST.json --out out-2
+
+# With "see", too, a program sees neither the reference of another milestone nor tests of a team.
+if has_strict; then
+  mkdir -p elsewhere/bob/4/Tests && echo 'a secret' >elsewhere/bob/4/Tests/1-in.json
+  echo 'a note' >staff/note
+  printf '#!/bin/sh\ncd %s && cat staff/note staff/4/xstate elsewhere/bob/4/Tests/1-in.json >&2; exit 1\n' "$PWD" >work/bob/3/xboard
+  fest ', "see": ["staff", "elsewhere"]'
+  sed -i 's|"basic"|"strict"|; s|"tests": "work|"tests": "elsewhere|' FEST.json
+  "$xtest" fest FEST.json --out out-8 >/dev/null 2>err || true
+  seen() { grep -c "$1" out-8/milestones/3/teams/bob/report.txt || true; }
+  expect 'what is seen' "$(seen 'a note') $(seen 'a secret') $(seen 'read -r')" "$(seen '^WRONG\|^EXIT') 0 0"
+  program work/bob/3/xboard 'n + 1'
+fi
 
 # Invalid fests.
 fest ''

@@ -66,6 +66,23 @@ std::string with_max(const std::string& points, std::optional<double> max) {
   return max ? points + " of " + decimal(*max) : points;
 }
 
+// Returns the sum of the numbers that are shown of a team.
+TeamScore sum_of(const Milestones& milestones, const std::string& team) {
+  TeamScore sum;
+  for (const auto& milestone : milestones) {
+    const TeamScore* const score = find_score(milestone, team);
+    if (score == nullptr) continue;
+    sum.total += score->total;
+    sum.tests += score->tests;
+    sum.valid += score->valid;
+    sum.fresh += score->fresh;
+    sum.caught += score->caught;
+    sum.points += score->points;
+    sum.is_unmeasured = sum.is_unmeasured || score->is_unmeasured;
+  }
+  return sum;
+}
+
 // Returns the results of a team in all milestones: its points there, then its reports.
 std::string report_of(const Milestones& milestones, const std::string& title,
                       const std::string& team, const fs::path& results) {
@@ -109,40 +126,7 @@ void write_team(const Milestones& milestones, const std::string& title, const st
   archive::write_zip(results / "teams" / (name + ".zip"), entries);
 }
 
-}  // namespace
-
-fs::path milestone_folder(const fs::path& results, std::string_view name) {
-  return results / folder_of_milestones / folder_name(name);
-}
-
-std::vector<fs::path> milestone_folders(const fs::path& results) {
-  std::vector<fs::path> folders;
-  const fs::path top = results / folder_of_milestones;
-  if (!fs::is_directory(top)) return folders;
-  for (const auto& entry : fs::directory_iterator(top)) {
-    if (entry.is_directory()) folders.push_back(entry.path());
-  }
-  const auto name = [](const fs::path& folder) { return folder.filename().string(); };
-  std::ranges::sort(folders, text::natural_less, name);
-  return folders;
-}
-
-TeamScore sum_of(const Milestones& milestones, const std::string& team) {
-  TeamScore sum;
-  for (const auto& milestone : milestones) {
-    const TeamScore* const score = find_score(milestone, team);
-    if (score == nullptr) continue;
-    sum.total += score->total;
-    sum.tests += score->tests;
-    sum.valid += score->valid;
-    sum.fresh += score->fresh;
-    sum.caught += score->caught;
-    sum.points += score->points;
-    sum.is_unmeasured = sum.is_unmeasured || score->is_unmeasured;
-  }
-  return sum;
-}
-
+// Returns a table with a row for each team, with those columns of teams_csv() that can be summed.
 std::string milestones_csv(const Milestones& milestones) {
   std::vector<std::string> titles{"team", "tests",  "valid",           "unique",  "passed",
                                   "run",  "failed", "internal_errors", "not_run", "caught"};
@@ -167,6 +151,7 @@ std::string milestones_csv(const Milestones& milestones) {
   return text;
 }
 
+// Returns a page with a row for each team.
 std::string milestones_html(const Milestones& milestones, const std::string& title) {
   const auto folder_of = [](const MilestoneScores& milestone) {
     return std::string(folder_of_milestones) + '/' + url_part(folder_name(milestone.name)) + '/';
@@ -201,6 +186,24 @@ std::string milestones_html(const Milestones& milestones, const std::string& tit
                            values.emplace_back("max", decimal(milestone.scores.max_points, 2));
                            return values;
                          })}});
+}
+
+}  // namespace
+
+fs::path milestone_folder(const fs::path& results, std::string_view name) {
+  return results / folder_of_milestones / folder_name(name);
+}
+
+std::vector<fs::path> milestone_folders(const fs::path& results) {
+  std::vector<fs::path> folders;
+  const fs::path top = results / folder_of_milestones;
+  if (!fs::is_directory(top)) return folders;
+  for (const auto& entry : fs::directory_iterator(top)) {
+    if (entry.is_directory()) folders.push_back(entry.path());
+  }
+  const auto name = [](const fs::path& folder) { return folder.filename().string(); };
+  std::ranges::sort(folders, text::natural_less, name);
+  return folders;
 }
 
 void write_milestones(const Milestones& milestones, const std::string& title,

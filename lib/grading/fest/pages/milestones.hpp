@@ -25,22 +25,10 @@ struct MilestoneScores {
   bool has_max = false;  // Scores::max_points is that of a rubric
 };
 
-// Returns the sum of a team's results in all milestones, which is WITHHELD if one of them is. Only
-// the numbers that milestones_csv() shows are set.
-TeamScore sum_of(const std::vector<MilestoneScores>& milestones, const std::string& team);
-
-// Returns a table with a row for each team: the sums, with the columns of teams_csv(), and the
-// points in each milestone, "points: NAME".
-std::string milestones_csv(const std::vector<MilestoneScores>& milestones);
-
-// Returns a page with a row for each team: its points in each milestone with links to its pages
-// there.
-std::string milestones_html(const std::vector<MilestoneScores>& milestones,
-                            const std::string& title);
-
-// Writes teams.csv and matrix.html to the folder of a fest of milestones, and for each team its
-// results of all milestones, as files in teams/TEAM and as teams/TEAM.zip. Call it after
-// write_team_bundles() for each milestone. Throws std::system_error.
+// Writes to the folder of a fest of milestones: teams.csv, the sums of each team, WITHHELD if they
+// are in one milestone, and its points in each; matrix.html, the points with links to the pages of
+// the milestones; and for each team its results of all milestones, as files in teams/TEAM and as
+// teams/TEAM.zip. Call it after write_team_bundles() for each milestone. Throws std::system_error.
 void write_milestones(const std::vector<MilestoneScores>& milestones, const std::string& title,
                       const std::filesystem::path& results);
 

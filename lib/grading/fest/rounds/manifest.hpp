@@ -9,6 +9,7 @@
 #include "gauntlet/json.hpp"
 #include "grading/fest/setup/config.hpp"
 #include "grading/fest/setup/model.hpp"
+#include "grading/fest/submissions/counting.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/fest/submissions/validation.hpp"
 #include "grading/results/results.hpp"

@@ -46,7 +46,7 @@ struct Build : BuildSettings {
 // The contents of a FEST.json. Paths are absolute; relative paths in the file are resolved against
 // its folder. In a pattern, "{team}" stands for a team's name.
 struct Config {
-  std::string text = {};  // the text of the file
+  std::string text = {};  // the document, as JSON
   std::string title;
   std::vector<std::string> teams;  // in natural order, never empty
   // Pattern: all files of a team, hidden from other teams; by default own_part(program).

@@ -12,6 +12,7 @@
 #include "grading/results/results.hpp"
 #include "grading/results/test_result.hpp"
 #include "grading/submission/names.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -54,8 +55,9 @@ struct Test {
   double max_points = 1;  // what a program earns if it passes; a test in a group has its share
 
   std::string id() const { return owner + '/' + name; }
-  // Returns a hash of the input and the answer, by which a test is the same in another fest.
-  std::string key() const { return digest_of({input, answer}); }
+  // Returns a hash of the input and the answer, by which a test is the same in another fest, also
+  // after fest.json has replaced bytes that are not UTF-8.
+  std::string key() const { return digest_of({text::to_utf8(input), text::to_utf8(answer)}); }
   bool is_valid() const { return invalid_reason.empty() && !revoked; }
   // Returns true if the test is run and scored: it is valid and not a duplicate.
   bool counts() const { return is_valid() && duplicate_of.empty(); }

@@ -8,6 +8,7 @@
 
 #include "gauntlet/json.hpp"
 #include "grading/fest/submissions/canonical.hpp"
+#include "grading/fest/submissions/counting.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/judging/working_folder.hpp"
 #include "grading/reports/text.hpp"
