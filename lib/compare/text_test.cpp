@@ -275,7 +275,7 @@ TEST_CASE("lines in any order within a tolerance form a maximum matching", "[com
   }
 }
 
-TEST_CASE("unordered lines take little time", "[compare]") {
+TEST_CASE("unordered lines take little time", "[compare][long]") {
   std::string expected, output;
   for (int i = 0; i < 200'000; ++i) expected += std::to_string(i) + '\n';
   for (int i = 200'000; i-- > 0;) output += std::to_string(i) + '\n';

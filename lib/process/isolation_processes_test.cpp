@@ -71,7 +71,7 @@ TEST_CASE("isolation: processes left behind are noted", "[process]") {
   }
 }
 
-TEST_CASE("isolation: the resources of a killed program are reported", "[process]") {
+TEST_CASE("isolation: the resources of a killed program are reported", "[process][long]") {
   for (const auto sandbox : sandboxes()) {
     RunSpec run = shell("(while :; do :; done) & while :; do :; done");
     run.sandbox = sandbox;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/xleague/league_test.py BIN: tests xleague with leagues of house players and of ten sample
+"""tools/xleague/league_test.py BIN [CLASS]: tests xleague with leagues of house players and of ten sample
 programs, some of which misbehave: killed repeatedly, in shards, and with players that change."""
 
 import collections
@@ -37,7 +37,7 @@ def lines_of(file):
         return log.readlines()
 
 
-class Leagues(unittest.TestCase):
+class LeagueTest(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.mkdtemp(prefix="league-")
         self.addCleanup(shutil.rmtree, self.folder)
@@ -55,6 +55,15 @@ class Leagues(unittest.TestCase):
                       "boards": [{"rows": 5, "columns": 5, "seed": 3}], "sandbox": "strict",
                       "turn-time": 2, "grace": 0.1, "logs": "none", **members})
 
+    @staticmethod
+    def table(folder):
+        """Returns the standings without times."""
+        with open(folder + "/standings.csv") as table:
+            rows = list(csv.DictReader(table))
+        return [{key: value for key, value in row.items() if not key.endswith("_ms")} for row in rows]
+
+
+class Leagues(LeagueTest):
     def test_house_players_are_ordered_by_their_depths(self):
         self.write(players=[["three", 3], ["one", 1], ["four", 4], ["two", 2]], boards={"random": 30},
                    logs="none")
@@ -132,13 +141,6 @@ class Leagues(unittest.TestCase):
             self.assertEqual((row["rating"], row["rank"]) == ("", ""), unbuilt, row)
             self.assertEqual(row["stall"], "3" if row["player"] == "stall" else "0")
         self.assertIn("twin", again.stdout)
-
-    @staticmethod
-    def table(folder):
-        """Returns the standings without times."""
-        with open(folder + "/standings.csv") as table:
-            rows = list(csv.DictReader(table))
-        return [{key: value for key, value in row.items() if not key.endswith("_ms")} for row in rows]
 
     def test_a_league_is_the_same_in_shards(self):
         self.write(players=[["a", 1], ["b", "greedy"], ["c", "random:1"], ["d", 2]],
@@ -304,6 +306,96 @@ class Leagues(unittest.TestCase):
             self.assertLess(time.time() - begin, 5)
         self.assertEqual(samples.results("out"), {})
 
+    def test_what_makes_no_sense_is_refused(self):
+        self.write(players=[["a", 1], ["b", 2]], bords=[])
+        self.assertIn("L.json: /bords: expected the key \"boards\", got \"bords\"",
+                      league("L.json", "--out", "out", status=4).stderr)
+        self.write(players=[["a", 1], ["b", 2]])
+        self.assertIn("expected --out DIR", league("L.json", status=2).stderr)
+        self.assertEqual("xleague: could not read none.json: No such file or directory\n",
+                         league("none.json", "--out", "x", status=4).stderr)
+        self.assertEqual("xleague: /dev/null/x: Not a directory\n",
+                         league("L.json", "--out", "/dev/null/x", status=5).stderr)
+        self.assertIn("no player c", league("L.json", "--out", "x", "--rerun", "c", status=2).stderr)
+        self.assertIn("K/N", league("L.json", "--out", "x", "--shard", "3/2", status=2).stderr)
+        self.assertIn("has no league.jsonl", league("report", ".", status=2).stderr)
+        os.makedirs("own")
+        self.write(players=[["a", 1], {"name": "b", "kind": "exec:./b", "folder": "own"}])
+        self.assertIn("lies in the folder of player b", league("L.json", "--out", "own/x", status=2).stderr)
+        self.write(players=[["a", 1], ["b", 2]])
+        os.makedirs("bad")
+        with open("bad/league.jsonl", "w") as log:
+            log.write("{}\n")
+        self.assertIn("line 1: ", league("L.json", "--out", "bad", status=4).stderr)
+
+    def test_no_file_gets_what_is_printed_on_a_closed_standard_output(self):
+        self.write(players=[["a", 1], ["b", 2]])
+        done = subprocess.run(["sh", "-c", 'exec "$0" L.json --out out >&-', XLEAGUE], capture_output=True,
+                              text=True, check=False, timeout=300)
+        self.assertEqual((5, "xleague: could not write standard output: Bad file descriptor\n"),
+                         (done.returncode, done.stderr))
+        self.assertEqual(0, os.path.getsize("out/.lock"))
+
+    def test_a_league_stops_when_the_question_is_answered(self):
+        self.write(players=[["four", 4], ["one", 1]], boards={"random": 400}, logs="none",
+                   stop={"sprt": ["four", "one"]})
+        decision = "four is better than one: a difference of 50 Elo points fits better than one of 0, after "
+        played = league("L.json", "--out", "sprt")
+        self.assertIn(decision, played.stderr)
+        self.assertIn("\nStop rule: " + decision, played.stdout)
+        self.assertEqual(league("report", "sprt").stdout, played.stdout)
+        line = played.stdout.splitlines()[-1]
+        self.assertRegex(line, r" \(LLR (2\.9|[3-9]\.)\d+, bounds -2\.94 and 2\.94: H1 is accepted\)\.$")
+        with open("sprt/league.html", encoding="utf-8") as page:
+            self.assertIn(f"<p>{line}</p>", page.read())
+        self.assertLess(len(samples.results("sprt")), 400)
+        first = samples.results("sprt")
+        self.assertNotIn("resuming", league("L.json", "--out", "sprt").stderr)
+        self.assertEqual(samples.results("sprt"), first)
+        self.write(players=[["a", "random:1"], ["b", "random:2"]], boards={"random": 3}, logs="none",
+                   stop={"sprt": ["a", "b"]})
+        played = league("L.json", "--out", "open").stdout
+        self.assertRegex(played, r"\nStop rule: undecided after 3 boards, whether a is better than b "
+                                 r"\(LLR -?0\.\d\d, bounds -2\.94 and 2\.94\); play more boards\.\n$")
+        self.assertEqual(league("report", "open").stdout, played)
+        with open("batch", "w") as batch:
+            batch.write(league("next", "L.json", "none", "--boards", "3").stdout)
+        for number in "12":
+            league("L.json", "--out", "open" + number, "--games", "batch", "--shard", number + "/2")
+        self.assertEqual(league("merge", "merged", "open2", "open1").stdout, played)
+        self.write(players=[["a", "random:1"], ["b", "random:2"]], boards={"random": 3}, logs="none",
+                   stop={"sprt": ["b", "a"]})
+        self.assertIn("whether b is better than a ", league("L.json", "--out", "open").stdout)  # plays no game
+        self.assertIn("whether b is better than a ", league("report", "open").stdout)
+        self.write(players=[["a", "random:1"], ["b", "random:2"]], boards={"random": 3}, logs="none")
+        self.assertNotIn("Stop rule", league("L.json", "--out", "open").stdout)
+        self.assertNotIn("Stop rule", league("report", "open").stdout)
+        self.write(players=[["four", 4], ["two", 2], ["one", 1]], boards={"random": 400}, logs="none",
+                   stop={"order": 0.99})
+        self.assertIn("the order of the players is certain",
+                      league("L.json", "--out", "order").stderr)
+        self.assertLess(len(samples.results("order")), 1200)
+
+    def test_a_swiss_and_a_knock_out_go_on_where_they_were(self):
+        players = [["p%d" % i, "random:%d" % i] for i in range(9)]
+        for form in ({"swiss": 3}, "knockout"):
+            self.write(players=players, boards={"random": 3}, format=form, logs="none")
+            league("L.json", "--out", "whole")
+            known = samples.results("whole")
+            self.assertGreater(max(round for round, _, _ in known), 0)
+            os.makedirs("torn")
+            lines = lines_of("whole/league.jsonl")
+            with open("torn/league.jsonl", "w") as log:
+                log.writelines(lines[:len(lines) // 2] + lines[-1:])
+                log.write(lines[-2][:20])
+            kept = len(lines_of("torn/league.jsonl")) - 2
+            self.assertIn("xleague: resuming after %d games\n" % kept, league("L.json", "--out", "torn").stderr)
+            self.assertEqual(samples.results("torn"), known)
+            shutil.rmtree("whole")
+            shutil.rmtree("torn")
+
+
+class SlowPlayers(LeagueTest):
     @staticmethod
     def is_quiet():
         with open("/proc/loadavg") as file:
@@ -496,94 +588,6 @@ for line in sys.stdin:
         self.write(players=players, **{"retry_timeouts": False}, **hasty)
         league("L.json", "--out", "all")
         self.assertFalse([line for line in lines_of("all/league.jsonl") if "left_out_for" in line])
-
-    def test_what_makes_no_sense_is_refused(self):
-        self.write(players=[["a", 1], ["b", 2]], bords=[])
-        self.assertIn("L.json: /bords: expected the key \"boards\", got \"bords\"",
-                      league("L.json", "--out", "out", status=4).stderr)
-        self.write(players=[["a", 1], ["b", 2]])
-        self.assertIn("expected --out DIR", league("L.json", status=2).stderr)
-        self.assertEqual("xleague: could not read none.json: No such file or directory\n",
-                         league("none.json", "--out", "x", status=4).stderr)
-        self.assertEqual("xleague: /dev/null/x: Not a directory\n",
-                         league("L.json", "--out", "/dev/null/x", status=5).stderr)
-        self.assertIn("no player c", league("L.json", "--out", "x", "--rerun", "c", status=2).stderr)
-        self.assertIn("K/N", league("L.json", "--out", "x", "--shard", "3/2", status=2).stderr)
-        self.assertIn("has no league.jsonl", league("report", ".", status=2).stderr)
-        os.makedirs("own")
-        self.write(players=[["a", 1], {"name": "b", "kind": "exec:./b", "folder": "own"}])
-        self.assertIn("lies in the folder of player b", league("L.json", "--out", "own/x", status=2).stderr)
-        self.write(players=[["a", 1], ["b", 2]])
-        os.makedirs("bad")
-        with open("bad/league.jsonl", "w") as log:
-            log.write("{}\n")
-        self.assertIn("line 1: ", league("L.json", "--out", "bad", status=4).stderr)
-
-    def test_no_file_gets_what_is_printed_on_a_closed_standard_output(self):
-        self.write(players=[["a", 1], ["b", 2]])
-        done = subprocess.run(["sh", "-c", 'exec "$0" L.json --out out >&-', XLEAGUE], capture_output=True,
-                              text=True, check=False, timeout=300)
-        self.assertEqual((5, "xleague: could not write standard output: Bad file descriptor\n"),
-                         (done.returncode, done.stderr))
-        self.assertEqual(0, os.path.getsize("out/.lock"))
-
-    def test_a_league_stops_when_the_question_is_answered(self):
-        self.write(players=[["four", 4], ["one", 1]], boards={"random": 400}, logs="none",
-                   stop={"sprt": ["four", "one"]})
-        decision = "four is better than one: a difference of 50 Elo points fits better than one of 0, after "
-        played = league("L.json", "--out", "sprt")
-        self.assertIn(decision, played.stderr)
-        self.assertIn("\nStop rule: " + decision, played.stdout)
-        self.assertEqual(league("report", "sprt").stdout, played.stdout)
-        line = played.stdout.splitlines()[-1]
-        self.assertRegex(line, r" \(LLR (2\.9|[3-9]\.)\d+, bounds -2\.94 and 2\.94: H1 is accepted\)\.$")
-        with open("sprt/league.html", encoding="utf-8") as page:
-            self.assertIn(f"<p>{line}</p>", page.read())
-        self.assertLess(len(samples.results("sprt")), 400)
-        first = samples.results("sprt")
-        self.assertNotIn("resuming", league("L.json", "--out", "sprt").stderr)
-        self.assertEqual(samples.results("sprt"), first)
-        self.write(players=[["a", "random:1"], ["b", "random:2"]], boards={"random": 3}, logs="none",
-                   stop={"sprt": ["a", "b"]})
-        played = league("L.json", "--out", "open").stdout
-        self.assertRegex(played, r"\nStop rule: undecided after 3 boards, whether a is better than b "
-                                 r"\(LLR -?0\.\d\d, bounds -2\.94 and 2\.94\); play more boards\.\n$")
-        self.assertEqual(league("report", "open").stdout, played)
-        with open("batch", "w") as batch:
-            batch.write(league("next", "L.json", "none", "--boards", "3").stdout)
-        for number in "12":
-            league("L.json", "--out", "open" + number, "--games", "batch", "--shard", number + "/2")
-        self.assertEqual(league("merge", "merged", "open2", "open1").stdout, played)
-        self.write(players=[["a", "random:1"], ["b", "random:2"]], boards={"random": 3}, logs="none",
-                   stop={"sprt": ["b", "a"]})
-        self.assertIn("whether b is better than a ", league("L.json", "--out", "open").stdout)  # plays no game
-        self.assertIn("whether b is better than a ", league("report", "open").stdout)
-        self.write(players=[["a", "random:1"], ["b", "random:2"]], boards={"random": 3}, logs="none")
-        self.assertNotIn("Stop rule", league("L.json", "--out", "open").stdout)
-        self.assertNotIn("Stop rule", league("report", "open").stdout)
-        self.write(players=[["four", 4], ["two", 2], ["one", 1]], boards={"random": 400}, logs="none",
-                   stop={"order": 0.99})
-        self.assertIn("the order of the players is certain",
-                      league("L.json", "--out", "order").stderr)
-        self.assertLess(len(samples.results("order")), 1200)
-
-    def test_a_swiss_and_a_knock_out_go_on_where_they_were(self):
-        players = [["p%d" % i, "random:%d" % i] for i in range(9)]
-        for form in ({"swiss": 3}, "knockout"):
-            self.write(players=players, boards={"random": 3}, format=form, logs="none")
-            league("L.json", "--out", "whole")
-            known = samples.results("whole")
-            self.assertGreater(max(round for round, _, _ in known), 0)
-            os.makedirs("torn")
-            lines = lines_of("whole/league.jsonl")
-            with open("torn/league.jsonl", "w") as log:
-                log.writelines(lines[:len(lines) // 2] + lines[-1:])
-                log.write(lines[-2][:20])
-            kept = len(lines_of("torn/league.jsonl")) - 2
-            self.assertIn("xleague: resuming after %d games\n" % kept, league("L.json", "--out", "torn").stderr)
-            self.assertEqual(samples.results("torn"), known)
-            shutil.rmtree("whole")
-            shutil.rmtree("torn")
 
 
 if __name__ == "__main__":

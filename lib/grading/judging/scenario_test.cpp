@@ -182,7 +182,8 @@ TEST_CASE("a server that does not end exceeds the time limit", "[grading]") {
   CHECK(test::all_ended(pids));
 }
 
-TEST_CASE("clients that do not receive the end of the tournament fail the test", "[grading]") {
+TEST_CASE("clients that do not receive the end of the tournament fail the test",
+          "[grading][long]") {
   const TestResult record =
       run_server(R"("5", "rude")", "[[5, 0]]", R"(, "peers_must_finish": true)");
   CHECK(record.verdict != Verdict::pass);  // the second clients cannot connect any more

@@ -94,7 +94,7 @@ TEST_CASE("programs are compared on their own", "[reports]") {
         "./y: your score improved to 1 from 0");
 }
 
-TEST_CASE("nobody earns less by the better of two runs than by one of them", "[reports]") {
+TEST_CASE("nobody earns less by the better of two runs than by one of them", "[reports][long]") {
   std::mt19937 random(1);
   const auto pick = [&](unsigned n) { return static_cast<unsigned>(random() % n); };
   const std::vector<TestGroup> basics{{"a", GroupScore::min}};

@@ -76,7 +76,7 @@ Interval simulated(Random& random, Draw draw, std::size_t boards) {
 }  // namespace
 
 TEST_CASE("intervals of means contain the true one as often as stated, from two boards on",
-          "[league]") {
+          "[league][long]") {
   const std::array scenarios{
       Scenario{"dice, one code", 10.5, [](Random& random) { return dice(random, 1); }},
       Scenario{"dice, ten codes", 10.5, [](Random& random) { return dice(random, 10); }},
