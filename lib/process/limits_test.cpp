@@ -76,8 +76,8 @@ TEST_CASE("a program that starts more and more processes is ended", "[process]")
   const test::Folder folder;
   const std::string leave = GENERATE("", "setsid ");
   const auto bomb =
-      folder.write("bomb", "[ $1 -gt 0 ] || exec sleep 100\n" + leave + "sh $0 $(($1-1)) &\n" +
-                               leave + "sh $0 $(($1-1)) &\nwait\n");
+      folder.write("bomb", "[ $1 -gt 0 ] || { sleep 0.1; exec sh $0 8; }\n" + leave +
+                               "sh $0 $(($1-1)) &\n" + leave + "sh $0 $(($1-1)) &\nwait\n");
   const auto begin = Clock::now();
   const RunResult outcome =
       run_process(RunSpec{.command = {"/bin/sh", bomb.string(), "8"}, .limits = {.processes = 50}});
@@ -86,6 +86,14 @@ TEST_CASE("a program that starts more and more processes is ended", "[process]")
   CHECK(outcome.notes.empty());
   // A pattern that does not match its own command line.
   CHECK(run_shell("pgrep -f '" + folder.path().string() + "/[b]omb'").out.empty());
+}
+
+TEST_CASE("a program that ends as it is refused a process has exceeded the limit", "[process]") {
+  const auto sandbox = GENERATE(Sandbox::none, Sandbox::basic);
+  RunSpec run = test::shell("while :; do sleep 9 & done");
+  run.sandbox = sandbox;
+  run.limits.processes = 32;
+  CHECK(run_process(run).end == End::process_limit);
 }
 
 TEST_CASE("a few processes are allowed", "[process]") {

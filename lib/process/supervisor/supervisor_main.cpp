@@ -67,6 +67,7 @@ class RunWatch {
     while (!is_over()) {
     }
     report_.wall_time = Clock::now() - begin_;
+    check_refused();
     const bool ended = report_.end == End::exited;
     if (ended) {
       reap_with_threads(child_.pid, reaped_);
@@ -125,6 +126,13 @@ class RunWatch {
     }
     is_paused_ = orders[static_cast<std::size_t>(got) - 1] == order_to_pause;
     if (!is_paused_) pause_.release();
+  }
+
+  // A program that RLIMIT_NPROC refuses a process often ends before the next check. Until it is
+  // reaped, it counts.
+  void check_refused() {
+    if (report_.end != End::exited || group_ != nullptr || !request_.options.has_own_counts) return;
+    if (const auto exceeded = monitor_.check_limits(reaped_)) report_.end = *exceeded;
   }
 
   // Gives processes that the program left running a short time, within its limits, to end by
