@@ -28,6 +28,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # g++ 12 has false warnings about "x" + std::string and moved variants.
   add_compile_options(-Wno-array-bounds -Wno-maybe-uninitialized -Wno-restrict
     -Wno-stringop-overflow)
+  # Collecting garbage only at 512 MB saves a seventh of the time, for a quarter more memory.
+  add_compile_options(--param=ggc-min-heapsize=524288)
   if(CMAKE_UNITY_BUILD)  # takes types of one source file for types of a header
     add_compile_options(-Wno-subobject-linkage)
   endif()
