@@ -1,8 +1,7 @@
 // The main function of the tools. The build defines GAUNTLET_HARNESS, the name of a harness, or
 // GAUNTLET_TOOL, that of another tool.
 
-#include "cli/command_line.hpp"
-#include "support/io/io.hpp"
+#include "cli/main.hpp"
 
 #ifdef GAUNTLET_HARNESS
 namespace gauntlet::tool {
@@ -10,12 +9,10 @@ extern const Harness GAUNTLET_HARNESS;
 }
 
 int main(int argc, char** argv) {
-  gauntlet::tool::reserve_standard_streams();
   return gauntlet::tool::run(gauntlet::tool::GAUNTLET_HARNESS, argc, argv);
 }
 #else
 int main(int argc, char** argv) {
-  gauntlet::tool::reserve_standard_streams();
-  return gauntlet::tool::run(gauntlet::GAUNTLET_TOOL::command(), argc, argv);
+  return gauntlet::tool::run(gauntlet::GAUNTLET_TOOL::command, argc, argv);
 }
 #endif

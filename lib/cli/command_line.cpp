@@ -92,7 +92,12 @@ Page page_of(const Command& command, const Options& flags) {
           .flags = all_flags(flags)};
 }
 
+int run(Command (*command)(), int argc, const char* const* argv) {
+  return run(command(), argc, argv);
+}
+
 int run(const Command& tool, int argc, const char* const* argv) {
+  reserve_standard_streams();
   for (const NamedCommand& each : tool.commands) {
     if (argc > 1 && argv[1] == each.name) return run_command(each.command(), argc - 1, argv + 1);
   }

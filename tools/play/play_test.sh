@@ -125,6 +125,9 @@ tries 'a broken record' 1 \
 "$play" <<<'load broken' >out 2>err || expect 'a broken record at the menu' "$?" 1
 expect 'a broken record at the menu is named' "$(cut -d: -f1-3 err)" 'play: broken: line 2'
 
+status=0
+"$play" bricks --record closed.jsonl <<<you >&- 2>err || status=$?
+expect 'a record is not standard output, which is closed' "$status $(cat closed.jsonl)" '3 '
 tries 'no place for a record' 3 'play: could not write /proc/record: No such file or directory' \
   "$play" bricks --record /proc/record
 try "$play" bricks --record /dev/full <"$golden/bricks-in.txt"
