@@ -69,7 +69,7 @@ TEST_CASE("the least worst cases of whole games are those published", "[mastermi
 }
 
 // Results that are documented.
-TEST_CASE("the least worst cases of the black-peg game", "[mastermind]") {
+TEST_CASE("the least worst cases of the black-peg game", "[mastermind][long]") {
   const auto by_colors = [](int length, int most) {
     std::vector<std::size_t> found;
     for (int colors = 2; colors <= most; ++colors) {

@@ -97,7 +97,7 @@ TEST_CASE("the displayed numbers of electrons are those of the rules", "[page]")
   CHECK(page.over().find(" wins after ") != std::string::npos);
 }
 
-TEST_CASE("a player who looks one ply ahead mostly beats the beginner", "[page]") {
+TEST_CASE("a player who looks one ply ahead mostly beats the beginner", "[page][long]") {
   constexpr int games = 20;
   int won = 0, mistakes = 0;
   for (std::uint64_t seed = 0; seed < games; ++seed) {

@@ -132,7 +132,7 @@ Page played_page(const json::Value::Object& settings, std::uint64_t seed, Player
   return page;
 }
 
-TEST_CASE("a player who takes the most fish each time mostly beats the beginner", "[page]") {
+TEST_CASE("a player who takes the most fish each time mostly beats the beginner", "[page][long]") {
   constexpr int games = 40;
   int won = 0;
   for (std::uint64_t seed = 0; seed < games; ++seed) {

@@ -201,7 +201,7 @@ TEST_CASE("rematches are avoided even if that is hard", "[league]") {
 }
 
 TEST_CASE("two groups of odd size whose members have met all of the other group have one rematch",
-          "[league]") {
+          "[league][long]") {
   for (const std::size_t half : std::vector<std::size_t>{3, 9, 25}) {
     EncounterCounts met(2 * half);
     for (std::size_t a = 0; a < half; ++a) {

@@ -16,6 +16,7 @@
 #include "process/supervisor/proc.hpp"
 #include "process/supervisor/supervisor.hpp"
 #include "test/catch.hpp"
+#include "test/run_probe.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::process;
@@ -81,7 +82,7 @@ namespace {
 // package brings them.
 bool has_groups() {
   const std::string reason = delegation().unavailable_reason();
-  if (!reason.empty()) std::cerr << "test skipped: " << reason << '\n';
+  if (!reason.empty()) test::note_skipped(reason);
   return reason.empty();
 }
 
