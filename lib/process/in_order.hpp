@@ -6,6 +6,7 @@
 #include <exception>
 #include <future>
 #include <numeric>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -14,7 +15,8 @@
 
 namespace gauntlet::process {
 
-// Runs `job_count` jobs in `jobs` threads, after starting as many supervisors. `job(i)` returns an
+// Runs `job_count` jobs in `jobs` threads, or as many as the system allows, after starting as many
+// supervisors. `job(i)` returns an
 // optional, nullopt if it was interrupted. `on_result` gets each value in the order of the jobs, as
 // soon as it and all earlier ones are available; it returns false to stop. Returns false if a job
 // was interrupted. Rethrows exceptions of jobs and of `on_result`.
@@ -23,7 +25,7 @@ bool for_each_in_order(std::size_t job_count, unsigned jobs, const Job& job,
                        const OnResult& on_result) {
   jobs =
       static_cast<unsigned>(std::clamp<std::size_t>(jobs, 1, std::max<std::size_t>(job_count, 1)));
-  start_supervisors(jobs);  // must run before threads are started
+  jobs = start_supervisors(jobs);  // must run before threads are started
   std::vector<std::promise<decltype(job(job_count))>> results(job_count);
   std::atomic<std::size_t> next = 0;
   const auto work = [&](const std::stop_token& stop) {
@@ -37,7 +39,14 @@ bool for_each_in_order(std::size_t job_count, unsigned jobs, const Job& job,
   };
   std::vector<std::jthread> workers;
   workers.reserve(jobs);
-  for (unsigned i = 0; i < jobs; ++i) workers.emplace_back(work);
+  for (unsigned i = 0; i < jobs; ++i) {
+    try {
+      workers.emplace_back(work);
+    } catch (const std::system_error& error) {  // fewer do
+      if (i == 0) throw std::system_error(error.code(), "cannot start a thread");
+      break;
+    }
+  }
   for (auto& each : results) {
     auto result = each.get_future().get();
     if (!result) return false;

@@ -223,7 +223,7 @@ RunResult run_process(const RunSpec& run) {
   return run_untested(run);
 }
 
-void start_supervisors(unsigned jobs) { prepare_supervisors(jobs); }
+unsigned start_supervisors(unsigned jobs) { return prepare_supervisors(jobs); }
 
 void stop_supervisors() { release_supervisors(); }
 

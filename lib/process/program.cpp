@@ -231,6 +231,10 @@ std::string describe_exec_error(const fs::path& path, int error) {
     return text + "its first line, " + line.substr(0, 200) +
            ", has a Windows line ending (CR LF), so no interpreter was found; use LF";
   }
+  if (error == EAGAIN)
+    return text +
+           "the system allows no more processes; use fewer --jobs, or raise the limit (ulimit -u, "
+           "or that of the container)";
   if (error == ENOEXEC)
     return text + "neither a program for this machine nor a script with a #! line";
   return text + std::generic_category().message(error);

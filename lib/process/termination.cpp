@@ -1,5 +1,8 @@
 #include "process/termination.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cerrno>
 #include <csignal>
 #include <cstdint>
 #include <cstring>
@@ -32,6 +35,13 @@ int error_in(std::string_view stderr_tail) {
   return 0;
 }
 
+// Returns whether a program could not be started because the system lacked something, which says
+// nothing about the program.
+bool is_lack(int error) {
+  constexpr std::array lacks{EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY};
+  return std::ranges::find(lacks, error) != lacks.end();
+}
+
 void look_inside(const PreparedLaunch& launch, const std::string& status, RunResult& result) {
   if (result.end != End::exited) return;
   const BwrapStatus inner = parse_bwrap_status(result.code, status);
@@ -45,6 +55,7 @@ void look_inside(const PreparedLaunch& launch, const std::string& status, RunRes
   if (!result.message.starts_with("bwrap: execvp")) return;
   result.end = End::exec_failed;
   if (const int error = error_in(result.message)) {
+    if (is_lack(error)) result.end = End::internal_error;
     result.message = error == ENOENT && !launch.unseen.needed.empty()
                          ? "cannot execute " + launch.program.string() + ": " +
                                describe_unseen(launch.unseen.needed)
@@ -152,6 +163,7 @@ void describe_termination(const RunSpec& run, const PreparedLaunch& launch,
   result.code = report.code;
   result.usage = {rounded(report.wall_time), rounded(report.cpu_time), report.memory};
   if (report.end == End::exec_failed) {
+    if (is_lack(report.code)) result.end = End::internal_error;
     result.message = describe_exec_error(launch.request.path, report.code);
   } else if (report.end == End::internal_error) {
     result.message = "cannot run in " + launch.request.folder + ": " +

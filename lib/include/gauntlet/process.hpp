@@ -31,8 +31,10 @@ std::optional<std::string> sandbox_error(Sandbox sandbox);
 
 // Starts the supervisors for `jobs` programs that run at the same time. They are forks of this
 // process, and a program's memory is never reported as less than theirs, so call this early, while
-// little memory is in use. Otherwise they are started when needed.
-void start_supervisors(unsigned jobs);
+// little memory is in use. Otherwise they are started when needed. Returns how many were ready
+// before the system refused another process, at most `jobs`; throws std::system_error if it refused
+// the first.
+unsigned start_supervisors(unsigned jobs);
 
 // Ends the supervisors and undoes their setup. For a process that runs no more programs and is
 // about to be ended by a signal; otherwise this happens at its normal end.

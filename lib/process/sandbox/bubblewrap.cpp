@@ -161,6 +161,8 @@ std::string remedy(std::string_view stderr_tail) {
       return stderr_tail.find(part) != stderr_tail.npos;
     });
   };
+  const std::string lack = std::generic_category().message(EAGAIN);
+  if (has({"no more processes", lack.c_str()})) return "";
   if (has({"cannot execute"})) return "install the Debian package bubblewrap";
   if (has({"new namespace"})) {
     return start_container +

@@ -131,10 +131,15 @@ Pool& pool() {
 }  // namespace
 
 Supervisor::Supervisor() : folder_(system::make_temporary_folder()) {
-  folder_.recreate();
-  system::Pipe ends = system::make_socket_pair();
-  socket_ = std::move(ends.read);
-  pid_ = pool().start(ends.write.fd(), folder_.parent());
+  try {
+    folder_.recreate();
+    system::Pipe ends = system::make_socket_pair();
+    socket_ = std::move(ends.read);
+    pid_ = pool().start(ends.write.fd(), folder_.parent());
+  } catch (...) {
+    folder_.remove();
+    throw;
+  }
 }
 
 Supervisor::~Supervisor() {
@@ -205,8 +210,16 @@ std::unique_ptr<Supervisor> acquire_supervisor(Isolation isolation, pid_t networ
   return supervisor;
 }
 
-void prepare_supervisors(unsigned count) {
-  while (pool().idle() < count) pool().give_back(std::make_unique<Supervisor>());
+unsigned prepare_supervisors(unsigned count) {
+  for (std::size_t idle = pool().idle(); idle < count; ++idle) {
+    try {
+      pool().give_back(std::make_unique<Supervisor>());
+    } catch (const std::system_error&) {
+      if (idle == 0) throw;
+      return static_cast<unsigned>(idle);
+    }
+  }
+  return count;
 }
 
 void release_supervisors() { pool().release(); }

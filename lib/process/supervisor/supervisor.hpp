@@ -97,8 +97,9 @@ class Supervisor {
 // that process. Thread-safe. Throws std::system_error.
 std::unique_ptr<Supervisor> acquire_supervisor(Isolation isolation, pid_t network_of = 0);
 
-// Creates supervisors until at least `count` are idle. They can take any isolation.
-void prepare_supervisors(unsigned count);
+// Creates supervisors until at least `count` are idle, or the system refuses one; returns how many
+// of these are. Throws std::system_error if none is. They can take any isolation.
+unsigned prepare_supervisors(unsigned count);
 
 // Ends the idle supervisors and, if no others are alive, the cgroup delegation. For a process that
 // is about to exit. Supervisors can still be acquired, but run programs without cgroups.

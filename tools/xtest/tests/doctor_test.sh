@@ -58,6 +58,22 @@ if ! ((UID)); then
   try setpriv --reuid 65534 --regid 65534 --clear-groups env TMPDIR=/tmp "$PWD/copy" doctor
   well_formed 'a user'
   expect 'as a user' "$(grep -c 'as an ordinary user' out)" 1
+
+  # Too few processes for xtest are nobody's failure, and leave nothing.
+  mkdir few few/tests few/temporary
+  for i in {1..3}; do echo "$i" | tee "few/tests/$i-in.json" >"few/tests/$i-out.json"; done
+  chown -R 65533 few
+  for sandbox in none basic strict; do
+    for processes in {1..8} 20; do
+      try setpriv --reuid 65533 --regid 65533 --clear-groups env TMPDIR="$PWD/few/temporary" \
+        bash -c "ulimit -u $processes; exec ./copy few/tests cat --sandbox $sandbox --jobs 2"
+      expect "$processes processes, $sandbox: nothing is left" "$(ls few/temporary)" ''
+      if ! grep -q ' passed, 0 failed\(, [0-9]* not judged (internal error)\|$\)' out &&
+        ! grep -q '^xtest: .*\(Resource temporarily unavailable\|the system allows no more processes\)' err; then
+        expect "$processes processes, $sandbox" "$(<err) $(tail -n 1 out)" 'not judged'
+      fi
+    done
+  done
 fi
 
 # A machine without any other program.
