@@ -31,7 +31,8 @@ class GitLab:
             assert name in self.job["variables"], name
         done = subprocess.run(
             [*shell, "\n".join(self.job["script"])], cwd="/", stdin=subprocess.DEVNULL,
-            env={**self.job["variables"], **given, "CI_PROJECT_DIR": str(place), "PATH": PATH},
+            env={**self.job["variables"], **given, "CI_PROJECT_DIR": str(place), "PATH": PATH,
+                 "TMPDIR": str(self.scratch)},
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.folder = place
         kept = [each.name for path in self.job["artifacts"]["paths"] for each in (place / path).iterdir()]
