@@ -15,11 +15,11 @@
 
 namespace gauntlet::process {
 
-// Runs `job_count` jobs in `jobs` threads, or as many as the system allows, after starting as many
-// supervisors. `job(i)` returns an
-// optional, nullopt if it was interrupted. `on_result` gets each value in the order of the jobs, as
-// soon as it and all earlier ones are available; it returns false to stop. Returns false if a job
-// was interrupted. Rethrows exceptions of jobs and of `on_result`.
+// Runs `job_count` jobs in `jobs` threads, or as many of them as the system allows, after starting
+// as many supervisors. `job(i)` returns an optional, nullopt if it was interrupted. `on_result`
+// gets each value in the order of the jobs, as soon as it and all earlier ones are available; it
+// returns false to stop. Returns false if a job was interrupted. Rethrows exceptions of jobs and of
+// `on_result`; throws std::system_error if the system allows no supervisor or no thread.
 template <class Job, class OnResult>
 bool for_each_in_order(std::size_t job_count, unsigned jobs, const Job& job,
                        const OnResult& on_result) {

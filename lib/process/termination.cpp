@@ -38,7 +38,7 @@ int error_in(std::string_view stderr_tail) {
 // Returns whether a program could not be started because the system lacked something, which says
 // nothing about the program.
 bool is_lack(int error) {
-  constexpr std::array lacks{EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY};
+  constexpr std::array lacks{EAGAIN, ENOMEM, EMFILE, ENFILE};
   return std::ranges::find(lacks, error) != lacks.end();
 }
 

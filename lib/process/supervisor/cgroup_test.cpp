@@ -6,7 +6,6 @@
 
 #include <ctime>
 #include <filesystem>
-#include <iostream>
 #include <memory>
 #include <set>
 #include <string>
