@@ -11,7 +11,7 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
 endif()
 # GAUNTLET_FAST: the additional flags of engines and codecs.
-set(CMAKE_CXX_FLAGS_RELEASE "-O1 -DNDEBUG")
+set(CMAKE_CXX_FLAGS_RELEASE "-Og -DNDEBUG")
 set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g1")  # for checking, so asserts are on
 if(GAUNTLET_SANITIZE)
   set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O0 -g1")

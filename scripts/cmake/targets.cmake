@@ -93,7 +93,9 @@ function(gauntlet_embed target)
 endfunction()
 
 if(GAUNTLET_STATIC AND NOT GAUNTLET_SANITIZE AND NOT APPLE)
-  set(GAUNTLET_STATIC_LINK -static -no-pie)
+  # Position-independent, because the unwinder of other static programs sorts all functions at the first exception.
+  add_compile_options(-fPIE)
+  set(GAUNTLET_STATIC_LINK -static-pie)
 endif()
 
 # gauntlet_tool(<name> <library> <definition>): makes an executable of main.cpp.
