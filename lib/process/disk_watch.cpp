@@ -137,12 +137,12 @@ std::string in_mebibytes(std::uint64_t bytes) { return std::to_string(bytes / me
 DiskWatch::DiskWatch(const DiskLimit& limit) : folders_{limit.folder}, limit_(limit.bytes) {
   struct stat found{};
   if (stat(limit.folder.c_str(), &found) == 0) device_ = found.st_dev;
-  free_at_begin_ = free_space(limit.folder).bytes;
-  others_at_begin_ = growth_of_others();
+  most_free_ = free_space(limit.folder).bytes;
+  others_at_most_ = growth_of_others();
   count(0);
   const std::uint64_t size = grown_.exchange(0);
   before_ = limit.is_total ? 0 : size;
-  reserve_ = std::min(64 * mebibyte, free_at_count_ / 8);
+  reserve_ = std::min(64 * mebibyte, free_since_count_ / 8);
   next_tick_ = Clock::now() + disk_tick;
   const std::lock_guard lock(watches_mutex);
   watches.push_back(this);
@@ -158,10 +158,16 @@ bool DiskWatch::is_exceeded(pid_t supervisor) {
   if (now < next_tick_) return false;
   next_tick_ = now + disk_tick;
   const Free free = free_space(folders_.front());
+  if (free.bytes > most_free_) {  // the system frees late what an ended program has left
+    most_free_ = free.bytes;
+    others_at_most_ = growth_of_others();
+  }
+  free_since_count_ = std::max(free_since_count_, free.bytes);
   const bool is_nearly_full = free.bytes < reserve_ || !free.has_files;
   const std::uint64_t grown = grown_;
   const std::uint64_t enough = std::max((limit_ - std::min(limit_, grown)) / 4, mebibyte);
-  const bool has_shrunk = free.bytes < free_at_count_ && free_at_count_ - free.bytes >= enough;
+  const bool has_shrunk =
+      free.bytes < free_since_count_ && free_since_count_ - free.bytes >= enough;
   if (now < next_count_ && !has_shrunk && !is_nearly_full) return false;
   if (now < earliest_count_) return false;
   count(supervisor);
@@ -177,7 +183,7 @@ bool DiskWatch::is_exceeded_in_the_end() {
 // The longer a count takes, the longer is the pause after it.
 void DiskWatch::count(pid_t supervisor) {
   const auto begin = Clock::now();
-  free_at_count_ = free_space(folders_.front()).bytes;
+  free_since_count_ = free_space(folders_.front()).bytes;
   system::DiskUsage usage;
   for (const auto& folder : folders_) system::add_usage(folder, usage);
   const bool are_some_hidden = supervisor != 0 && add_held_files(supervisor, folders_, usage);
@@ -199,12 +205,12 @@ std::uint64_t DiskWatch::growth_of_others() const {
   return sum;
 }
 
-// Returns by how much the used space of the file system has grown since the begin, without what the
-// watched programs have added, which is `own` for this one.
+// Returns by how much the used space of the file system has grown since most was free, without what
+// the watched programs have added, which is `own` for this one.
 std::uint64_t DiskWatch::growth_of_nobody(std::uint64_t own) const {
   const std::uint64_t others = growth_of_others();
-  const std::uint64_t known = own + others - std::min(others, others_at_begin_);
-  const std::uint64_t all = free_at_begin_ - std::min(free_at_begin_, free_at_count_);
+  const std::uint64_t known = own + others - std::min(others, others_at_most_);
+  const std::uint64_t all = most_free_ - std::min(most_free_, free_since_count_);
   return all - std::min(all, known);
 }
 

@@ -20,7 +20,7 @@ namespace gauntlet::process {
 // the file system is checked 50 times per second, which is cheap, and the files are counted once
 // per second and whenever the free space has dropped a lot. Files without a name count while a
 // process of the program has them open or mapped. If the program has some that cannot be looked at,
-// all space counts to it that no watched program is known to have taken since it began.
+// all space counts to it that no watched program is known to have taken since most was free.
 class DiskWatch {
  public:
   using Clock = std::chrono::steady_clock;
@@ -60,9 +60,9 @@ class DiskWatch {
   std::uint64_t limit_;        // bytes that the program may add
   std::uint64_t before_ = 0;   // bytes before the program was started
   std::uint64_t reserve_ = 0;  // bytes that must stay free
-  std::uint64_t free_at_begin_ = 0;
-  std::uint64_t others_at_begin_ = 0;  // bytes added by other watched programs
-  std::uint64_t free_at_count_ = 0;
+  std::uint64_t most_free_ = 0;
+  std::uint64_t others_at_most_ = 0;       // bytes that other watched programs had added then
+  std::uint64_t free_since_count_ = 0;     // the most since the last count
   std::atomic<std::uint64_t> grown_ = 0;   // bytes added, at the last count
   std::atomic<std::uint64_t> hidden_ = 0;  // of these, those that could not be looked at
   bool is_too_deep_ = false;

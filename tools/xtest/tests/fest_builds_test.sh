@@ -213,7 +213,7 @@ def hide(mode):
             os.open(name, os.O_RDONLY)
         elif mode == "path":
             os.open(name, os.O_PATH)
-        elif mode == "map":
+        elif mode == "map" and os.fstat(file).st_size > 0:
             kept.append(mmap.mmap(file, 4096))
         elif mode == "flight":
             socket.send_fds(ends[0], [b"x"], [file])
@@ -238,7 +238,28 @@ PYTHON
   "${own[@]}" .
   fest "$1: files without a name" 0 '1 passed, 5 failed' -j 1
   expect "$1: what is said of them" "$(grep -c 'failed: wrote more than 16 MiB' out)" 5
+  if [[ $1 == basic ]]; then frees_late; fi
   unmount_small
+}
+
+# The space of another program becomes free only while a build runs, which hides as much.
+frees_late() {
+  rm -r subs/map subs/open subs/path subs/thread subs/right fest
+  team flight "$build" "touch $PWD/begun; until [ -e $PWD/freed ]; do sleep 0.05; done" 'python3 hide.py flight'
+  "${own[@]}" .
+  exec 9<>left
+  head -c 32M /dev/zero >&9
+  rm left
+  {
+    until [ -e begun ]; do sleep 0.05; done
+    sleep 0.2
+    exec 9<&-
+    touch freed
+  } &
+  exec 9<&-
+  fest 'space that becomes free late' 0 '0 passed, 1 failed' -j 1
+  expect 'space that becomes free late: what is said' "$(grep -c 'failed: wrote more than 16 MiB' out)" 1
+  wait
 }
 
 # Enters a file system of 64 MiB; returns false if that is impossible.
