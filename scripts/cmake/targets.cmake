@@ -92,7 +92,7 @@ function(gauntlet_embed target)
   target_include_directories(${target} PRIVATE ${folder})
 endfunction()
 
-if(GAUNTLET_STATIC AND NOT GAUNTLET_SANITIZE AND NOT APPLE)
+if(GAUNTLET_STATIC AND NOT GAUNTLET_SANITIZE AND NOT APPLE AND NOT EMSCRIPTEN)
   # Position-independent, because the unwinder of other static programs sorts all functions at the first exception.
   add_compile_options(-fPIE)
   set(GAUNTLET_STATIC_LINK -static-pie)
