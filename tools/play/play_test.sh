@@ -269,7 +269,7 @@ types Down Right Down Enter
 shows 'fish: a place by the keys' 'white: penguin 1 of 4 on'
 expect 'fish: the place the keys chose' "$(tmux capture-pane -p | sed -n 3p | grep -c R)" 1
 leaves 'fish by keys' C-d 0
-begins 'mastermind --maker computer' 'Guess 1: a code of 4 different digits from 1 to 6 (give up, help, q)'
+begins 'mastermind --maker computer --seed 1' 'Guess 1: a code of 4 different digits from 1 to 6 (give up, help, q)'
 types Down Space Right Space Right Space
 last_line 'mastermind: letters by the keys' 'Guess 1: a code of 4 different digits from 1 to 6 (give up, help, q) 123'
 types 4 Enter
@@ -288,7 +288,7 @@ expect 'atoms: typed ahead, once' "$(tmux capture-pane -p | grep -c hint)" 1
 leaves 'atoms typed ahead' C-d 0
 
 # Edits a line with the keys of shells.
-begins 'mastermind --maker computer' 'Guess 1: a code of 4 different digits from 1 to 6 (give up, help, q)'
+begins 'mastermind --maker computer --seed 1' 'Guess 1: a code of 4 different digits from 1 to 6 (give up, help, q)'
 types 234 C-a 1 C-e x Left DC Home End BSpace 4 ' one' C-w C-h
 last_line 'mastermind: an edited line' 'Guess 1: a code of 4 different digits from 1 to 6 (give up, help, q) 1234'
 types C-u C-y C-a C-k

@@ -159,6 +159,14 @@ def usage_check(record, flags, where):
     return took >= 0.7 * limit, "%s: reported usage: %s of %s" % (where, took, limit)
 
 
+def try_job(job):
+    """Returns the checks of a job. Another job may have exhausted the processes that this one needs."""
+    try:
+        return job()
+    except BlockingIOError as error:
+        return [(False, str(error))]
+
+
 def try_again(job, checks):
     """Prints the failed checks of a job, runs it again alone and returns the new checks."""
     for holds, what in checks:
@@ -244,7 +252,7 @@ def main():
         jobs += [functools.partial(user.try_unexecutable, make, name)
                  for name, make in UNEXECUTABLE.items() for user in users]
         with concurrent.futures.ThreadPoolExecutor(4) as pool:
-            for job, checks in zip(jobs, list(pool.map(lambda job: job(), jobs))):
+            for job, checks in zip(jobs, list(pool.map(try_job, jobs))):
                 report(checks if all(holds for holds, _ in checks) else try_again(job, checks))
         for user in users:
             user.look_around()
