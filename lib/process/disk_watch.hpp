@@ -56,11 +56,11 @@ class DiskWatch {
   bool judge(bool is_nearly_full);
 
   std::vector<std::filesystem::path> folders_;
-  dev_t device_ = 0;           // the file system of the first folder
-  std::uint64_t limit_;        // bytes that the program may add
-  std::uint64_t before_ = 0;   // bytes before the program was started
-  std::uint64_t reserve_ = 0;  // bytes that must stay free
-  std::uint64_t most_free_ = 0;
+  dev_t device_ = 0;                       // the file system of the first folder
+  std::uint64_t limit_;                    // bytes that the program may add
+  std::uint64_t before_ = 0;               // bytes before the program was started
+  std::uint64_t reserve_ = 0;              // bytes that must stay free
+  std::uint64_t most_free_ = 0;            // on the file system, since the program was started
   std::uint64_t others_at_most_ = 0;       // bytes that other watched programs had added then
   std::uint64_t free_since_count_ = 0;     // the most since the last count
   std::atomic<std::uint64_t> grown_ = 0;   // bytes added, at the last count

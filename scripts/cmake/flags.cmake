@@ -10,7 +10,7 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
 endif()
-# GAUNTLET_FAST: the additional flags of engines and codecs.
+# GAUNTLET_FAST: the additional flags of engines, codecs and other modules that must be fast.
 set(CMAKE_CXX_FLAGS_RELEASE "-Og -DNDEBUG")
 set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g1")  # for checking, so asserts are on
 if(GAUNTLET_SANITIZE)
