@@ -113,7 +113,7 @@ TEST_CASE("reflections share a key and other positions have different keys", "[a
       while (cells != 0) out |= bits::bit<Cells>(grid.cell(to(grid.position(bits::pop(cells)))));
       return out;
     };
-    for (int i = 0; i < 200; ++i) {
+    for (int i = 0; i < test::trials(200); ++i) {
       const Bitboard x = random_board(grid.rows(), grid.columns(),
                                       static_cast<int>(random.uniform_below(12)), random)
                              .electrons();
@@ -145,7 +145,7 @@ TEST_CASE("key_with() gives the key after a move without a chain reaction", "[at
   Random random(5);
   for (const Grid& grid : {Grid(2, 2), Grid(3, 2), Grid(3, 3), Grid(4, 5)}) {
     const Symmetry symmetry(grid);
-    for (int i = 0; i < 100; ++i) {
+    for (int i = 0; i < test::trials(100); ++i) {
       const Bitboard x = random_board(grid.rows(), grid.columns(),
                                       static_cast<int>(random.uniform_below(20)), random)
                              .electrons();
@@ -172,7 +172,7 @@ TEST_CASE("successors of a position belong to few families", "[atoms]") {
     const Symmetry symmetry(grid);
     std::size_t positions = 0, families = 0;
     std::set<Symmetry::Key> all;
-    for (int i = 0; i < 100; ++i) {
+    for (int i = 0; i < test::trials(100); ++i) {
       const Bitboard x =
           random_board(grid.rows(), grid.columns(), 8 + 2 * (i % 8), random).electrons();
       std::set<Symmetry::Key> seen;

@@ -4,6 +4,7 @@
 #include "fish/states_test.hpp"
 #include "gauntlet/fish.hpp"
 #include "test/catch.hpp"
+#include "test/trials.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::fish;
@@ -54,7 +55,7 @@ void check_parity(const State& state, std::uint64_t turns) {
 TEST_CASE("the fast search gives the same answers as the plain one", "[fish]") {
   Random random(3);
   const int players = GENERATE(1, 2, 3, 4);
-  for (int i = 0; i < 400; ++i) {
+  for (int i = 0; i < test::trials(400); ++i) {
     const State state = random_state({.max_rows = 5,
                                       .max_columns = 3,
                                       .max_fish = random(1, 5),
@@ -69,7 +70,7 @@ TEST_CASE("the fast search gives the same answers as the plain one", "[fish]") {
 
 TEST_CASE("a search with any number of turns plays small games to their end", "[fish]") {
   Random random(4);
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < test::trials(200); ++i) {
     const State state = random_state(
         {.max_rows = 4, .max_columns = 2, .players = random(1, 3), .max_penguins = 2}, random);
     const SearchResult plain = plain_search(state, 8);
@@ -82,7 +83,7 @@ TEST_CASE("a search with any number of turns plays small games to their end", "[
 TEST_CASE("the best line begins with the best action and ends with its gain", "[fish]") {
   Random random(8);
   const int players = GENERATE(1, 2, 3, 4);
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < test::trials(300); ++i) {
     const State first = random_state({.max_rows = 5,
                                       .max_columns = 3,
                                       .hole_percent = random(0, 50),
@@ -112,7 +113,7 @@ TEST_CASE("the best line begins with the best action and ends with its gain", "[
 
 TEST_CASE("boards of more than 64 cells give the same answers", "[fish]") {
   Random random(5);
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < test::trials(60); ++i) {
     const State small = random_state(
         {.max_rows = 4, .max_columns = 3, .players = random(1, 4), .max_penguins = 2}, random);
     // Moves the tiles to the last rows of a board of 128 cells and makes all other cells holes. An

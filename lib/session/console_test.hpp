@@ -12,6 +12,7 @@
 #include "session/games.hpp"
 #include "test/catch.hpp"
 #include "test/laws.hpp"
+#include "test/trials.hpp"
 
 namespace gauntlet::test {
 
@@ -94,7 +95,7 @@ inline void walk(const Lines& words, const session::SessionGame& game,
                  const std::vector<std::uint64_t>& settings) {
   Lines all = garbage;
   all.insert(all.end(), words.begin(), words.end());
-  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+  for (std::uint64_t seed = 0; seed < test::trials(std::uint64_t{100}); ++seed) {
     WalkingConsole console(all, seed);
     Desk desk(console, seed);
     CHECK_THROWS_AS(session::play_repeatedly(game, desk.table, settings), session::QuitRequested);

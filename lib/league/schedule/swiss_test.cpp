@@ -7,6 +7,7 @@
 
 #include "core/random.hpp"
 #include "test/catch.hpp"
+#include "test/trials.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::league;
@@ -184,7 +185,7 @@ TEST_CASE("rematches and second byes are avoided as long as possible", "[league]
 
 TEST_CASE("rematches are avoided even if that is hard", "[league]") {
   Random random(14);
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < test::trials(200); ++i) {
     const std::size_t count = 2 * static_cast<std::size_t>(random(2, 5));
     std::vector<SwissPlayer> players(count);
     EncounterCounts met(count);
@@ -213,8 +214,8 @@ TEST_CASE("two groups of odd size whose members have met all of the other group 
   }
 }
 
-TEST_CASE("a thousand random leagues keep the rules", "[league][long]") {
-  for (std::uint64_t league = 0; league < 1000; ++league) {
+TEST_CASE("random leagues keep the rules", "[league][long]") {
+  for (std::uint64_t league = 0; league < test::trials(std::uint64_t{1000}); ++league) {
     Random random(16, league);
     const auto count = static_cast<std::size_t>(random(2, 40));
     const auto seats = static_cast<std::size_t>(random(2, 4));
