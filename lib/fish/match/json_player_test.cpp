@@ -258,7 +258,7 @@ TEST_CASE("a program that is not asked is stopped with all that it has started",
     if (sandbox == Sandbox::strict && !test::has_strict()) continue;
     Program program(
         "for i in 1 2 3; do setsid sh -c 'while :; do :; done' & done; (while :; do sleep 0 & "
-        "done) & "
+        "wait; done) & "
         "while read -r call; do sleep 0.05; echo 1; done",
         {.sandbox = sandbox});
     program.open();
