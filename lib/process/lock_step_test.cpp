@@ -11,12 +11,13 @@ using End = RunResult::Termination;
 
 namespace {
 
-RunSpec talk(const std::string& script, const std::string& lines, std::size_t answers) {
+RunSpec talk(const std::string& script, const std::string& lines, std::size_t answers,
+             std::chrono::milliseconds wait = 10s) {
   RunSpec run;
   run.command = {"/bin/sh", "-c", script};
   run.stdin_text = lines;
   run.delivery = Delivery::lock_step;
-  run.lock_step = {answers, 500ms};
+  run.lock_step = {answers, wait};
   return run;
 }
 
@@ -35,18 +36,19 @@ TEST_CASE("a program gets a line after its answer to the one before", "[process]
 TEST_CASE("a program that does not take turns is not waited for without end", "[process]") {
   const std::string waits = "x=$(cat); echo $x";
   SECTION("it waits for the end of the input") {
-    const auto result = run_process(talk(waits, "1\n2\n", 2));
+    const auto result = run_process(talk(waits, "1\n2\n", 2, 500ms));
     CHECK(result.end == End::time_limit);
     CHECK(result.message ==
           "no answer to value 1 within 0.5 s: the program may be waiting for the end of input");
   }
   SECTION("its answer does not end") {
-    const auto result = run_process(talk("read a; printf 12; cat", "1\n2\n", 2));
+    const auto result = run_process(talk("read a; printf 12; cat", "1\n2\n", 2, 500ms));
     CHECK(result.message.starts_with("no complete answer to value 1 within 0.5 s: "));
     CHECK(result.out == "12");
   }
   SECTION("a later answer is too late") {
-    auto run = talk("read a; echo 1; sleep 0.8; read b; echo 2; read c; sleep 60", "1\n2\n3\n", 3);
+    auto run =
+        talk("read a; echo 1; sleep 0.8; read b; echo 2; read c; sleep 60", "1\n2\n3\n", 3, 500ms);
     run.limits.wall_time = 1s;
     const auto result = run_process(run);
     CHECK(result.end == End::time_limit);
@@ -55,7 +57,7 @@ TEST_CASE("a program that does not take turns is not waited for without end", "[
     CHECK(run_process(run).message == "no answer to value 2 within 1 s after the first answer");
   }
   SECTION("a shorter limit of time counts") {
-    auto run = talk(waits, "1\n2\n", 2);
+    auto run = talk(waits, "1\n2\n", 2, 500ms);
     run.limits.wall_time = 100ms;
     CHECK(run_process(run).message.starts_with("no answer to value 1 within 0.1 s: "));
   }
@@ -66,7 +68,7 @@ TEST_CASE("a program that does not take turns is not waited for without end", "[
   }
   SECTION("the last of fewer answers is due at the end") {
     CHECK(run_process(talk(waits, "1\n2\n3\n", 1)).out == "1 2 3\n");
-    const auto result = run_process(talk("read a; read b; cat", "1\n2\n3\n", 2));
+    const auto result = run_process(talk("read a; read b; cat", "1\n2\n3\n", 2, 500ms));
     CHECK(result.message.starts_with("no answer to value 2 or those before within 0.5 s: "));
   }
 }
