@@ -80,16 +80,15 @@ TEST_CASE("sets that differ by a permutation share a key and other sets do not",
                                 Variant{4, 6, true, true}, Variant{2, 35, true, true}}) {
     const CodeSpace codes(variant);
     CanonicalForm canonical(codes);
-    const int sets = test::trials(100);
     int equal = 0;
-    for (int i = 0; i < sets; ++i) {
+    for (int i = 0; i < 100; ++i) {
       const auto set = random_set(codes, random(1, 3), random);
       equal +=
           canonical.key_of(set) == canonical.key_of(Exchange(variant, random).image_of(codes, set));
       if (set.size() < 2) continue;
       CHECK_FALSE(canonical.key_of(set) == canonical.key_of(std::span(set).first(set.size() - 1)));
     }
-    CHECK(5 * equal >= 3 * sets);  // not guaranteed, but needed for speed
+    CHECK(equal >= 75);  // not guaranteed, but needed for speed
   }
 }
 

@@ -195,9 +195,8 @@ TEST_CASE("random records and actions are answered or refused", "[page]") {
   }
   Random random(11);
   const Page page;
-  const int trials = test::trials(1500);
   int answered = 0;
-  for (int i = 0; i < trials; ++i) {
+  for (int i = 0; i < 1500; ++i) {
     const std::string record = mutated(random.pick(records), random);
     INFO(record);
     const Value settings = Value::Object{{"--level", "1p"}};
@@ -213,7 +212,7 @@ TEST_CASE("random records and actions are answered or refused", "[page]") {
     CHECK((!member(answer, "ok").is_null() || !text_at(answer, "error").empty()));
     if (!member(answer, "ok").is_null()) ++answered;
   }
-  CHECK(answered > trials / 30);
+  CHECK(answered > 100);
 }
 
 }  // namespace
