@@ -227,7 +227,7 @@ plays() {
     "[\"one\", \"exec:$2\"], [\"two\", \"exec:$2\"], [\"anna\", 2]"; do
     echo "{\"board\": {\"rows\": 5, \"columns\": 5, \"holes\": 3, \"ones\": 6, \"seed\": 1},
       \"players\": [$players]}" >snake.json
-    try "$xref" --game snake.json
+    try "$xref" --game snake.json --turn-time 120
     expect "$2 plays to the end" "$(grep -o '"cheaters":.*"log"' out)" '"cheaters":[],"failures":[],"log"'
   done
 }
