@@ -52,6 +52,23 @@ RunResult run_in_strict(const fs::path& program, const SandboxPolicy& view = {})
 
 }  // namespace
 
+TEST_CASE("strict: folders of /etc that hold much are shown if everybody may read them all",
+          "[process]") {
+  const test::Folder etc;
+  for (int i = 0; i < 16; ++i) {
+    for (const char* const folder : {"java-8", "gnucobol/of", "perl", "racket/x", "unknown"}) {
+      etc.write(folder + ("/" + std::to_string(i)), "x");
+    }
+  }
+  etc.write("fonts/fonts.conf", "x");
+  chmod((etc.path() / "perl/3").c_str(), 0600);
+  mkfifo((etc.path() / "racket/x/pipe").c_str(), 0666);
+  CHECK(large_public_folders(etc.path()) == Paths{etc.path() / "java-8", etc.path() / "gnucobol"});
+  chmod((etc.path() / "gnucobol/of").c_str(), 0700);
+  fs::create_symlink("java-8", etc.path() / "java-link");
+  CHECK(large_public_folders(etc.path()) == Paths{etc.path() / "java-8"});
+}
+
 TEST_CASE("strict: only paths on the list are visible", "[process]") {
   if (!test::has_strict()) return;
   const test::Folder folder;
@@ -81,7 +98,7 @@ TEST_CASE("strict: the system files that programs need are visible", "[process]"
 TEST_CASE("strict: the system folders and the targets of their links are not the program's own",
           "[process]") {
   Mounts mounts;
-  for (const char* const path : system_folders) mounts.add(path, Mounts::Kind::shown);
+  for (const fs::path& path : system_folders()) mounts.add(path, Mounts::Kind::shown);
   CHECK(mounts.own_folders().empty());
   mounts.add("/usr/share", Mounts::Kind::shown);  // as --see does
   CHECK(mounts.own_folders() == std::vector<fs::path>{"/usr/share"});

@@ -31,7 +31,7 @@ constexpr auto temporary_folders = {private_folder, "/dev/shm"};
 // they also lead there when seen from outside (/proc/PID/root).
 Mounts system_mounts() {
   Mounts mounts;
-  for (const char* const path : system_folders) mounts.add(path, Mounts::Kind::shown);
+  for (const fs::path& path : system_folders()) mounts.add(path, Mounts::Kind::shown);
   for (const char* const path : temporary_folders) mounts.add(path, Mounts::Kind::temporary);
   mounts.add_link("/var/tmp", "../tmp");
   mounts.add_link("/run", "tmp");

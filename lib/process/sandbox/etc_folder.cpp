@@ -1,11 +1,14 @@
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <fstream>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <vector>
 
 #include "process/sandbox/mounts.hpp"
 
@@ -27,8 +30,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Paths in /etc. A trailing * matches all names with this prefix.
-constexpr std::array copied{
+// Paths in /etc that programs need. A trailing * matches all names with this prefix.
+constexpr std::array needed_names{
     // the dynamic linker
     "ld.so.cache", "ld.so.conf", "ld.so.conf.d",
     // time, language, terminals, the system's name
@@ -36,17 +39,19 @@ constexpr std::array copied{
     "debian_version",
     // databases of numbers and types
     "protocols", "services", "networks", "rpc", "mime.types", "magic*",
-    // more certificates of authorities, and their configuration
-    "ssl/openssl.cnf", "ssl/cert.pem", "pki/ca-trust", "pki/java", "pki/tls/certs",
+    // certificates of authorities, and their configuration
+    "ssl/certs", "ssl/openssl.cnf", "ssl/cert.pem", "pki/ca-trust", "pki/java", "pki/tls/certs",
     "pki/tls/openssl.cnf", "crypto-policies", "ca-certificates",
     // runtimes and compilers
-    "java*", "python*", "perl", "ruby*", "php", "racket", "mono", "dotnet", "ocamlfind.conf",
-    "ghc*", "haskell*", "R", "julia", "octave*", "erlang", "swi-prolog", "sbclrc", "lua*", "guile*",
-    "fpc*", "gnucobol", "maven*", "ant*", "gradle*", "fonts/fonts.conf", "X11/rgb.txt"};
+    "alternatives", "java*", "python*", "perl", "ruby*", "php", "racket", "mono", "dotnet",
+    "ocamlfind.conf", "ghc*", "haskell*", "R", "julia", "octave*", "erlang", "swi-prolog", "sbclrc",
+    "lua*", "guile*", "fpc*", "gnucobol", "maven*", "ant*", "gradle*", "fonts/fonts.conf",
+    "X11/rgb.txt"};
 
-constexpr std::array copied_for_networks{"hosts", "host.conf", "resolv.conf", "gai.conf"};
+constexpr std::array names_for_networks{"hosts", "host.conf", "resolv.conf", "gai.conf"};
 
 constexpr std::uintmax_t largest = 16 << 20;  // bytes of a file
+constexpr std::size_t large_folder = 16;      // entries, which take long to copy
 
 bool is_for_everybody(const fs::path& path, fs::perms what) {
   std::error_code error;
@@ -84,6 +89,27 @@ void copy_entry(const fs::path& from, const fs::path& to) {
   }
 }
 
+// Returns the number of entries in a folder and below if everybody may read it with all they hold:
+// files, folders and links, but no named pipes, sockets or devices.
+std::optional<std::size_t> count_public(const fs::path& folder) {
+  if (!is_for_everybody(folder, fs::perms::others_read | fs::perms::others_exec)) return {};
+  std::size_t count = 0;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(folder, error)) {
+    ++count;
+    if (entry.is_symlink(error)) continue;
+    if (entry.is_directory(error)) {
+      const auto inner = count_public(entry.path());
+      if (!inner) return {};
+      count += *inner;
+    } else if (!entry.is_regular_file(error) ||
+               !is_for_everybody(entry.path(), fs::perms::others_read)) {
+      return {};
+    }
+  }
+  return error ? std::nullopt : std::optional(count);
+}
+
 // Copies the contents of a file whose target is elsewhere, such as a resolv.conf in /run.
 void copy_named(const fs::path& from, const fs::path& to) {
   std::error_code error;
@@ -95,21 +121,27 @@ void copy_named(const fs::path& from, const fs::path& to) {
   }
 }
 
-template <std::size_t count>
-void copy_all(const std::array<const char*, count>& names, const fs::path& to) {
-  const fs::path etc = "/etc";
+// Calls a function with each path in `etc` that has one of these names.
+void for_each_of(const fs::path& etc, const auto& names, const auto& call) {
   std::error_code error;
   for (const std::string_view name : names) {
     if (!name.ends_with('*')) {
-      copy_named(etc / name, to / name);
+      call(etc / name);
       continue;
     }
     const std::string_view start = name.substr(0, name.size() - 1);
     for (const auto& entry : fs::directory_iterator(etc, error)) {
-      const std::string found = entry.path().filename().string();
-      if (found.starts_with(start)) copy_named(entry.path(), to / found);
+      if (entry.path().filename().string().starts_with(start)) call(entry.path());
     }
   }
+}
+
+void copy_all(const auto& names, const fs::path& to) {
+  const fs::path etc = "/etc";
+  for_each_of(etc, names, [&](const fs::path& path) {
+    if (std::ranges::find(system_folders(), path) != system_folders().end()) return;
+    copy_named(path, to / path.lexically_relative(etc));
+  });
 }
 
 void write_text(const fs::path& path, const std::string& text) { std::ofstream(path) << text; }
@@ -135,6 +167,19 @@ void write_users(const fs::path& etc) {
 
 }  // namespace
 
+std::vector<fs::path> large_public_folders(const fs::path& etc) {
+  std::vector<fs::path> found;
+  for_each_of(etc, needed_names, [&](const fs::path& path) {
+    std::error_code error;
+    const bool is_link = fs::is_symlink(path, error);
+    if (!is_link && fs::is_directory(path, error) &&
+        count_public(path).value_or(0) >= large_folder) {
+      found.push_back(path);
+    }
+  });
+  return found;
+}
+
 fs::path etc_folder(const fs::path& holder, Network network) {
   const fs::path etc = holder / (network == Network::full ? "etc-of-network" : "etc");
   if (fs::exists(etc)) return etc;
@@ -143,10 +188,10 @@ fs::path etc_folder(const fs::path& holder, Network network) {
   fs::create_directories(part);
   using enum fs::perms;
   fs::permissions(part, owner_all | group_read | group_exec | others_read | others_exec);
-  copy_all(copied, part);
+  copy_all(needed_names, part);
   write_users(part);
   if (network == Network::full) {
-    copy_all(copied_for_networks, part);
+    copy_all(names_for_networks, part);
   } else {
     write_text(part / "hosts", "127.0.0.1 localhost\n::1 localhost\n");
   }

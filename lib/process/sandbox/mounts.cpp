@@ -10,9 +10,21 @@
 #include <system_error>
 
 namespace gauntlet::process {
-namespace {
 
 namespace fs = std::filesystem;
+
+const std::vector<fs::path>& system_folders() {
+  static const std::vector<fs::path> folders = [] {
+    std::vector<fs::path> found{"/usr",   "/bin",    "/sbin",        "/lib",         "/lib32",
+                                "/lib64", "/libx32", "/var/lib/ghc", "/var/lib/gems"};
+    for (fs::path& folder : large_public_folders("/etc")) found.push_back(std::move(folder));
+    return found;
+  }();
+  return folders;
+}
+
+namespace {
+
 using Kind = Mounts::Kind;
 
 bool is_visible(Kind kind) { return kind == Kind::shown || kind == Kind::writable; }
@@ -134,7 +146,7 @@ bool Mounts::is_read_only(const fs::path& path) const {
 }
 
 bool Mounts::is_of_system(const std::string& path) const {
-  return std::ranges::any_of(system_folders, [&](const fs::path& folder) {
+  return std::ranges::any_of(system_folders(), [&](const fs::path& folder) {
     if (folder == path) return true;
     const auto link = mounts_.find(folder.string());
     return link != mounts_.end() && link->second.kind == Kind::link &&

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -12,12 +11,8 @@
 namespace gauntlet::process {
 
 // The system folders that are visible, read-only, in every strict sandbox; those that do not exist
-// are ignored. In addition it has its own /etc (etc_folder()), /proc and /dev. The two folders of
-// /etc hold hundreds of public entries, which take 0.2 s to copy.
-inline constexpr std::array system_folders{
-    "/usr",           "/bin",         "/sbin",        "/lib",
-    "/lib32",         "/lib64",       "/libx32",      "/etc/alternatives",
-    "/etc/ssl/certs", "/var/lib/ghc", "/var/lib/gems"};
+// are ignored. In addition it has its own /etc (etc_folder()), /proc and /dev.
+const std::vector<std::filesystem::path>& system_folders();
 
 // The file system of a strict sandbox: the visible paths, each at its own place. Nothing else
 // exists in it.
@@ -104,9 +99,13 @@ struct OwnUser {
 
 OwnUser own_user();
 
+// Returns the folders in `etc`, a folder like /etc, that programs and runtimes need, that everybody
+// may read with all they hold, and that hold many files: showing them takes less time than copies.
+std::vector<std::filesystem::path> large_public_folders(const std::filesystem::path& etc);
+
 // Creates the /etc of strict sandboxes in `holder` unless it exists: copies of world-readable files
-// that programs and runtimes need, and generated users, groups and hosts. It contains the resolver
-// configuration only for the full network. Returns its path. Throws
+// that programs and runtimes need, except in system folders, and generated users, groups and hosts.
+// It contains the resolver configuration only for the full network. Returns its path. Throws
 // std::filesystem::filesystem_error.
 std::filesystem::path etc_folder(const std::filesystem::path& holder, Network network);
 

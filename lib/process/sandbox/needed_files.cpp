@@ -79,8 +79,8 @@ bool is_common(const fs::path& folder) {
 }
 
 bool is_of_system_folders(const fs::path& path) {
-  return std::ranges::any_of(system_folders,
-                             [&](const char* folder) { return system::is_inside(path, folder); });
+  return std::ranges::any_of(
+      system_folders(), [&](const fs::path& folder) { return system::is_inside(path, folder); });
 }
 
 // The interpreters and compilers whose installations are visible if they are on our PATH.
