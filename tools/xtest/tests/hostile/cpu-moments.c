@@ -1,6 +1,6 @@
 // Lets many children compute for 2 ms each, that the system forgets as soon as they end. Without a
 // control group nobody sees when they do.
-// flags: --cpu 0.5 --timeout 6
+// flags: --cpu 0.5 --timeout 3
 // none CPU, basic CPU, strict CPU
 // sampled: none TIMEOUT|CPU, basic TIMEOUT|CPU, strict TIMEOUT|CPU
 #include <signal.h>

@@ -39,7 +39,7 @@ static void keep_in_file(void) {
 }
 
 int main(void) {
-  const time_t end = time(NULL) + 4;
+  const time_t end = time(NULL) + 2;
   while (time(NULL) < end) {
     keep_mapped(MAP_PRIVATE | MAP_ANONYMOUS, -1);
     keep_mapped(MAP_SHARED | MAP_ANONYMOUS, -1);
