@@ -72,22 +72,6 @@ TEST_CASE("a program that writes too large a file is ended", "[process]") {
   CHECK(outcome.notes[0] == "wrote a file of more than 100000 bytes");
 }
 
-TEST_CASE("a program that starts more and more processes is ended", "[process]") {
-  const test::Folder folder;
-  const std::string leave = GENERATE("", "setsid ");
-  const auto bomb =
-      folder.write("bomb", "[ $1 -gt 0 ] || { sleep 0.1; exec sh $0 8; }\n" + leave +
-                               "sh $0 $(($1-1)) &\n" + leave + "sh $0 $(($1-1)) &\nwait\n");
-  const auto begin = Clock::now();
-  const RunResult outcome =
-      run_process(RunSpec{.command = {"/bin/sh", bomb.string(), "8"}, .limits = {.processes = 50}});
-  CHECK(outcome.end == End::process_limit);
-  CHECK(Clock::now() - begin < 8s);
-  CHECK(outcome.notes.empty());
-  // A pattern that does not match its own command line.
-  CHECK(run_shell("pgrep -f '" + folder.path().string() + "/[b]omb'").out.empty());
-}
-
 TEST_CASE("a program that ends as it is refused a process has exceeded the limit", "[process]") {
   const auto sandbox = GENERATE(Sandbox::none, Sandbox::basic);
   RunSpec run = test::shell("while :; do sleep 9 & done");
