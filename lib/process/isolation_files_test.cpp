@@ -160,7 +160,7 @@ TEST_CASE("isolation: a private folder with very many files is emptied", "[proce
   CHECK(run_process(run).out == "ENOSPC\n");
 }
 
-// In a chroot whose root is not a mount point, nothing can be mounted on /dev/shm.
+// In a chroot with nothing mounted on it or on its /dev, nothing can be mounted on /dev/shm.
 static bool has_own_shared_files() {
   auto supervisor = acquire_supervisor(Isolation::network);
   const bool is_own = supervisor->support().has_shared_files;

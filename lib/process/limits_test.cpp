@@ -6,7 +6,6 @@
 
 #include "process/shell_test.hpp"
 #include "test/catch.hpp"
-#include "test/folder.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::process;

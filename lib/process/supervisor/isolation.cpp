@@ -110,6 +110,21 @@ system::File open_folder(const char* path) {
   return system::File(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
 }
 
+// Lets no mount on a folder propagate out of this mount namespace. Returns false if it still does,
+// as in a chroot whose root is not a mount point and that has mounted nothing there.
+bool keep_mounts_inside(const char* folder) {
+  const auto make_slave = [](const std::filesystem::path& path) {
+    return mount(nullptr, path.c_str(), nullptr, MS_SLAVE, nullptr) == 0;
+  };
+  // Only a mount point can become a slave: the innermost one has the folder.
+  std::filesystem::path path = system::canonical_path(folder);
+  while (!make_slave(path)) {
+    if (path == path.root_path()) return false;
+    path = path.parent_path();
+  }
+  return true;
+}
+
 // Returns the number of entries of a folder in a tmpfs or of POSIX queues, from its size: 40 bytes,
 // plus 20 for each entry.
 unsigned count_entries(const system::File& folder) {
@@ -152,11 +167,7 @@ PrivateNamespaces::PrivateNamespaces(Isolation wanted, pid_t network_of,
   }
   support_.has_own_counts = has_user_namespace && counts_by_user_namespace();
   if (has_user_namespace) write_setting("/proc/sys/user/max_inotify_instances", "16");
-  // Mounts made outside propagate into this namespace, but not back. This is impossible if the root
-  // is not a mount point.
-  if (!support_.has_ipc || mount(nullptr, "/", nullptr, MS_REC | MS_SLAVE, nullptr) != 0) {
-    return;
-  }
+  if (!support_.has_ipc || !keep_mounts_inside(shared_folder)) return;
   can_mount_shared_files_ =
       !system::is_inside(system::canonical_path(scratch_folder), shared_folder);
   mount_shared_files();
