@@ -110,19 +110,17 @@ system::File open_folder(const char* path) {
   return system::File(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
 }
 
-// Lets no mount on a folder propagate out of this mount namespace. Returns false if it still does,
-// as in a chroot whose root is not a mount point and that has mounted nothing there.
+// Lets no mount propagate out of this mount namespace, or, in a chroot whose root is not a mount
+// point, none on this folder. Returns false if it still does: nothing is mounted on the way to it.
 bool keep_mounts_inside(const char* folder) {
-  const auto make_slave = [](const std::filesystem::path& path) {
-    return mount(nullptr, path.c_str(), nullptr, MS_SLAVE, nullptr) == 0;
+  const auto make_slaves = [](const std::filesystem::path& path) {
+    return mount(nullptr, path.c_str(), nullptr, MS_REC | MS_SLAVE, nullptr) == 0;
   };
-  // Only a mount point can become a slave: the innermost one has the folder.
+  if (make_slaves("/")) return true;
+  // The innermost mount point has the folder.
   std::filesystem::path path = system::canonical_path(folder);
-  while (!make_slave(path)) {
-    if (path == path.root_path()) return false;
-    path = path.parent_path();
-  }
-  return true;
+  while (path.has_relative_path() && !make_slaves(path)) path = path.parent_path();
+  return path.has_relative_path();
 }
 
 // Returns the number of entries of a folder in a tmpfs or of POSIX queues, from its size: 40 bytes,
