@@ -7,14 +7,12 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { bin, root, run } from "./browser.mjs";
+import { bin, root, run, temporaryFolder } from "./browser.mjs";
 
 const input = (page) => page.getByLabel("JSON, one value or several");
 const complaint = (page) => page.getByLabel("Standard error");
@@ -216,7 +214,7 @@ await run({
   },
 
   async "the command line copied does in a shell what the page does"(browser) {
-    const bin = mkdtempSync(join(tmpdir(), "page-"));
+    const bin = temporaryFolder();
     writeFileSync(join(bin, "xboard"), '#!/bin/sh\nprintf "%s|" "$@"\ncat\n');
     chmodSync(join(bin, "xboard"), 0o755);
     for (const text of [`{"it's": "\\n $HOME \`x\` !"}`, "[1,\n2]", "-n"]) {
@@ -249,7 +247,7 @@ await run({
   async "a folder of tests is run, filtered, and one of it opened"(browser) {
     const page = await browser.open({ hash: "#ask" });
     await page.locator("h1").waitFor();
-    const folder = mkdtempSync(join(tmpdir(), "page-"));
+    const folder = temporaryFolder();
     for (const name of ["1-in.json", "1-out.json", "2-in.json", "2-out.json"]) {
       writeFileSync(join(folder, name), fixture("xboard", name));
     }
@@ -271,7 +269,7 @@ await run({
   },
 
   async "tests are judged as by xtest, also those whose input is no UTF-8"(browser) {
-    const folder = mkdtempSync(join(tmpdir(), "page-"));
+    const folder = temporaryFolder();
     const all = join(root, "harness-tests");
     const odd = readdirSync(all, { recursive: true })
       .filter((file) => file.endsWith("-in.json") && !isUtf8(readFileSync(join(all, file))))

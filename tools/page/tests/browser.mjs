@@ -1,6 +1,8 @@
 // Starts Debian's chromium and opens the page: from disk, or served from its folder.
+import { mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
 import { dirname, extname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
@@ -17,6 +19,13 @@ const types = {
   ".css": "text/css",
   ".wasm": "application/wasm",
 };
+
+/** Makes a folder that is removed at the end of this process. */
+export function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "gauntlet-page-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** Serves a folder. */
 export async function serve(folder = join(built, "site")) {

@@ -2,10 +2,9 @@
 // node tests/pictures.mjs [NAME]. Needs the page (scripts/page), the tools (scripts/build) and what
 // tools/xtest/tests/pages_test.py needs.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { bin, launch, root } from "./browser.mjs";
+import { bin, launch, root, temporaryFolder } from "./browser.mjs";
 import { whole } from "./chromium.mjs";
 import { palettePng } from "./palette.mjs";
 import { lines, mouse, played, settled } from "./play.mjs";
@@ -88,12 +87,11 @@ for (const [name, [scene, viewport = { width: 1000, height: 680 }]] of Object.en
 }
 
 if (["report", "matrix", "team"].some((name) => name.includes(wanted))) {
-  const scratch = mkdtempSync(join(tmpdir(), "pictures-"));
+  const scratch = temporaryFolder();
   const script = join(root, "tools/xtest/tests/pages_test.py");
   spawnSync("python3", [script, bin, "--pictures", scratch], { stdio: ["ignore", "ignore", "inherit"] });
   for (const file of readdirSync(scratch)) {
     await save(xtestDir, file.replace(".png", ""), readFileSync(join(scratch, file)));
   }
-  rmSync(scratch, { recursive: true });
 }
 await browser.close();

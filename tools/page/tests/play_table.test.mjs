@@ -2,10 +2,9 @@
 // during these.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { bin, run } from "./browser.mjs";
+import { bin, run, temporaryFolder } from "./browser.mjs";
 import * as hands from "./play.mjs";
 import { ask, begin, choices, choose, lines, mouse, newest, openMenu, play, played, settled, until } from "./play.mjs";
 
@@ -55,15 +54,6 @@ async function saved(page) {
   return { name: download.suggestedFilename(), path: await download.path() };
 }
 
-async function withFolder(use) {
-  const folder = mkdtempSync(join(tmpdir(), "page-play-"));
-  try {
-    await use(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 const tests = {};
 
 for (const [game, settings] of Object.entries(usual)) {
@@ -102,12 +92,10 @@ for (const [game, settings] of Object.entries(usual)) {
     assert.equal(await other.locator(".play-log").innerText(), log);
 
     const third = await browser.open({ hash: "#play", reducedMotion: "reduce" });
-    await withFolder(async (folder) => {
-      const path = join(folder, "saved.jsonl");
-      writeFileSync(path, now);
-      await third.locator("input[type=file]").setInputFiles(path);
-      await settled(third);
-    });
+    const path = join(temporaryFolder(), "saved.jsonl");
+    writeFileSync(path, now);
+    await third.locator("input[type=file]").setInputFiles(path);
+    await settled(third);
     assert.equal(await third.locator(".play-log").innerText(), log);
     for (const one of [page, other, third]) {
       await is(one);
@@ -430,20 +418,18 @@ Object.assign(tests, {
     await page.locator("#play--columns").fill("2");
     await button(page, "Start").click();
     await page.locator(".play-problem").waitFor();
-    await withFolder(async (folder) => {
-      const path = join(folder, "wrong.jsonl");
-      writeFileSync(path, "nonsense\n");
-      await page.locator("input[type=file]").setInputFiles(path);
-      await page.waitForFunction(() => /nonsense|line|record/.test(document.querySelector(".play-problem")?.innerText));
-      await page.locator("#play--rows").fill("5");
-      await page.locator("#play--columns").fill("5");
-      await button(page, "Start").click();
-      await settled(page);
-      await openMenu(page);
-      await page.locator("input[type=file]").setInputFiles(path);
-      await page.locator(".play-problem").waitFor();
-      assert.equal(await settled(page), false);
-    });
+    const path = join(temporaryFolder(), "wrong.jsonl");
+    writeFileSync(path, "nonsense\n");
+    await page.locator("input[type=file]").setInputFiles(path);
+    await page.waitForFunction(() => /nonsense|line|record/.test(document.querySelector(".play-problem")?.innerText));
+    await page.locator("#play--rows").fill("5");
+    await page.locator("#play--columns").fill("5");
+    await button(page, "Start").click();
+    await settled(page);
+    await openMenu(page);
+    await page.locator("input[type=file]").setInputFiles(path);
+    await page.locator(".play-problem").waitFor();
+    assert.equal(await settled(page), false);
     await is(page);
   },
 
@@ -637,11 +623,9 @@ Object.assign(tests, {
     assert.match(text, /\nplay --load atoms\.jsonl .*--blue-level 1p/);
     const link = await copied(page, "Copy link");
     assert.match(link, /#play\/atoms\?.*record=/);
-    await withFolder(async (folder) => {
-      const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
-      const out = execFileSync("bash", ["-c", text], { cwd: folder, env, encoding: "utf8", input: "" });
-      assert.match(out, /red/);
-    });
+    const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
+    const out = execFileSync("bash", ["-c", text], { cwd: temporaryFolder(), env, encoding: "utf8", input: "" });
+    assert.match(out, /red/);
     await is(page);
   },
 });

@@ -2,11 +2,10 @@
 // "before" does further steps; the scene is complete when "sign" is visible. If "isHeld", the
 // page's clock is stopped.
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bin } from "./browser.mjs";
+import { bin, temporaryFolder } from "./browser.mjs";
 import { mouse, openMenu, play, played, settled, until } from "./play.mjs";
 
 const files = join(dirname(fileURLToPath(import.meta.url)), "scenes");
@@ -89,7 +88,7 @@ async function advised(page) {
 let fest;
 function festFolder() {
   if (fest) return fest;
-  const folder = mkdtempSync(join(tmpdir(), "gauntlet-fest-"));
+  const folder = temporaryFolder();
   const write = (name, text, mode = 0o644) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);

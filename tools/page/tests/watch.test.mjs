@@ -6,19 +6,15 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { bin, root, run } from "./browser.mjs";
+import { bin, root, run, temporaryFolder } from "./browser.mjs";
 
-const folder = mkdtempSync(join(tmpdir(), "gauntlet-watch-"));
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const path = (...parts) => join(folder, ...parts);
 const read = (...parts) => readFileSync(path(...parts), "utf8");
