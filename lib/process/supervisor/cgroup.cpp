@@ -42,61 +42,34 @@ struct Mount {
   std::string point;
 };
 
-bool is_listed(std::string_view names, std::string_view name) {
-  while (!names.empty()) {
-    const auto next = names.substr(0, names.find(','));
-    if (next == name) return true;
-    names.remove_prefix(std::min(next.size() + 1, names.size()));
-  }
-  return false;
-}
-
-// Parses the line "number parent device root point options [more...] - type source options". The
-// last field includes the controllers of cgroup v1. Returns nullopt for any other mount.
-std::optional<Mount> mount_in(std::string_view line, std::string_view controller) {
+// Parses the line "number parent device root point options [more...] - type source options".
+// Returns nullopt for any other mount.
+std::optional<Mount> mount_in(std::string_view line) {
   const auto dash = line.find(" - ");
   if (dash == line.npos) return std::nullopt;
   std::string_view type = line.substr(dash + 3);
-  if (next_word(type) != (controller.empty() ? "cgroup2" : "cgroup")) return std::nullopt;
-  next_word(type);
-  if (!controller.empty() && !is_listed(next_word(type), controller)) return std::nullopt;
+  if (next_word(type) != "cgroup2") return std::nullopt;
   for (int field = 0; field < 3; ++field) next_word(line);
   const std::string root = unescaped(next_word(line));
   return Mount{root == "/" ? "" : root, unescaped(next_word(line))};
 }
 
-// Returns the path in the line "number:controllers:path" if the line is about `controller`, or
-// about cgroup v2 if `controller` is empty.
-std::optional<std::string_view> path_in(std::string_view line, std::string_view controller) {
-  const auto first = line.find(':');
-  if (first == line.npos) return std::nullopt;
-  const auto number = line.substr(0, first);
-  line.remove_prefix(first + 1);
-  const auto second = line.find(':');
-  if (second == line.npos) return std::nullopt;
-  const auto names = line.substr(0, second);
-  const bool is_meant =
-      controller.empty() ? number == "0" && names.empty() : is_listed(names, controller);
-  if (!is_meant) return std::nullopt;
-  return line.substr(second + 1);
-}
-
 }  // namespace
 
-std::optional<std::string> own_cgroup(std::string_view text, std::string_view controller) {
+std::optional<std::string> own_cgroup(std::string_view text) {
   while (!text.empty()) {
-    const auto path = path_in(next_line(text), controller);
-    if (!path) continue;
-    if (!path->starts_with('/') || path == "/.." || path->starts_with("/../")) return std::nullopt;
-    return std::string(*path);
+    std::string_view path = next_line(text);
+    if (!path.starts_with("0::")) continue;  // of a hierarchy of version 1
+    path.remove_prefix(3);
+    if (!path.starts_with('/') || path == "/.." || path.starts_with("/../")) return std::nullopt;
+    return std::string(path);
   }
   return std::nullopt;
 }
 
-std::optional<fs::path> cgroup_folder(std::string_view mountinfo, std::string_view group,
-                                      std::string_view controller) {
+std::optional<fs::path> cgroup_folder(std::string_view mountinfo, std::string_view group) {
   while (!mountinfo.empty()) {
-    const auto mount = mount_in(next_line(mountinfo), controller);
+    const auto mount = mount_in(next_line(mountinfo));
     if (!mount || !group.starts_with(mount->root)) continue;
     const auto rest = group.substr(mount->root.size());
     if (rest.empty() || rest == "/") return mount->point;
@@ -148,46 +121,26 @@ fs::path make_cgroup(const fs::path& prefix) {
   }
 }
 
-pid_t fork_into_cgroup(const RunCgroup& group, int& ending) {
-  clone_args args{};
-  args.flags = CLONE_VFORK | CLONE_PIDFD;
-  args.pidfd = reinterpret_cast<std::uintptr_t>(&ending);
-  args.exit_signal = SIGCHLD;
-  if (group.fd() >= 0) {
-    args.flags |= CLONE_INTO_CGROUP;
-    args.cgroup = static_cast<std::uint64_t>(group.fd());
+std::vector<fs::path> groups_in(const fs::path& folder, const std::string& prefix) {
+  std::vector<fs::path> found;
+  std::error_code error;
+  for (fs::directory_iterator each(folder, error); !error && each != fs::directory_iterator();
+       each.increment(error)) {
+    if (each->path().filename().string().starts_with(prefix)) found.push_back(each->path());
   }
-  const auto pid = static_cast<pid_t>(syscall(SYS_clone3, &args, sizeof args));
-  if (pid == 0 && group.entry() >= 0 && write(group.entry(), "0", 1) != 1) _exit(127);
-  return pid;
+  return found;
 }
 
-namespace {
+pid_t fork_into_cgroup(const RunCgroup& group, int& ending) {
+  clone_args args{};
+  args.flags = CLONE_VFORK | CLONE_PIDFD | CLONE_INTO_CGROUP;
+  args.pidfd = reinterpret_cast<std::uintptr_t>(&ending);
+  args.exit_signal = SIGCHLD;
+  args.cgroup = static_cast<std::uint64_t>(group.fd());
+  return static_cast<pid_t>(syscall(SYS_clone3, &args, sizeof args));
+}
 
-// The cgroup v2 of a run.
-class UnifiedGroup final : public RunCgroup {
- public:
-  UnifiedGroup(const fs::path& prefix, std::uint64_t memory, unsigned processes);
-  UnifiedGroup(const UnifiedGroup&) = delete;
-  UnifiedGroup& operator=(const UnifiedGroup&) = delete;
-  ~UnifiedGroup() override;
-
-  int fd() const override { return folder_.fd(); }
-  CgroupUsage taken() const override;
-  bool knows_peak() const override { return knows_peak_; }
-  bool renew(std::uint64_t /*memory*/, unsigned /*processes*/) override { return false; }
-  void kill() override { write_setting(path_ / "cgroup.kill", "1"); }
-
- private:
-  void limit(const char* file, std::uint64_t value);
-  std::string read(const char* file) const { return read_proc(path_ / file); }
-
-  fs::path path_;
-  system::File folder_;
-  bool knows_peak_ = false;
-};
-
-UnifiedGroup::UnifiedGroup(const fs::path& prefix, std::uint64_t memory, unsigned processes)
+RunCgroup::RunCgroup(const fs::path& prefix, std::uint64_t memory, unsigned processes)
     : path_(make_cgroup(prefix)) {
   try {
     folder_ = system::File(open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
@@ -205,12 +158,12 @@ UnifiedGroup::UnifiedGroup(const fs::path& prefix, std::uint64_t memory, unsigne
   }
 }
 
-UnifiedGroup::~UnifiedGroup() {
-  write_setting(path_ / "cgroup.kill", "1");
+RunCgroup::~RunCgroup() {
+  kill();
   remove_cgroup(path_);
 }
 
-RunCgroup::CgroupUsage UnifiedGroup::taken() const {
+RunCgroup::CgroupUsage RunCgroup::taken() const {
   CgroupUsage taken;
   taken.cpu = std::chrono::microseconds(value_of(read("cpu.stat"), "usage_usec"));
   const std::string text = read(knows_peak_ ? "memory.peak" : "memory.current");
@@ -223,18 +176,14 @@ RunCgroup::CgroupUsage UnifiedGroup::taken() const {
   return taken;
 }
 
-void UnifiedGroup::limit(const char* file, std::uint64_t value) {
+void RunCgroup::limit(const char* file, std::uint64_t value) {
   if (const int error = write_setting(path_ / file, std::to_string(value))) {
     throw std::system_error(error, std::generic_category(), path_ / file);
   }
 }
 
-}  // namespace
+std::string RunCgroup::read(const char* file) const { return read_proc(path_ / file); }
 
-std::unique_ptr<RunCgroup> make_run_group(const GroupPrefix& prefix, std::uint64_t memory,
-                                          unsigned processes) {
-  if (prefix.version == 1) return make_split_group(prefix, memory, processes);
-  return std::make_unique<UnifiedGroup>(prefix.memory, memory, processes);
-}
+void RunCgroup::kill() { write_setting(path_ / "cgroup.kill", "1"); }
 
 }  // namespace gauntlet::process

@@ -65,7 +65,6 @@ struct ResourceLimit {
 struct Failure {
   int error;
   bool chdir_failed;
-  bool is_outside;  // the child could not enter its cgroup; the program may run nevertheless
 };
 
 // Everything that the child needs. It is prepared before clone, as the child must not allocate.
@@ -80,7 +79,6 @@ struct Setup {
   cpu_set_t processors{};
   bool has_privileges = false;
   sock_fprog filter{};  // empty: none
-  int entry = -1;       // RunCgroup::entry()
   Failure* failure = nullptr;
 };
 
@@ -94,7 +92,6 @@ GAUNTLET_UNSEEN void lower(const ResourceLimit& limit) {
 // Runs in the child, from clone until exec.
 GAUNTLET_UNSEEN int run_child(void* argument) {
   Setup& setup = *static_cast<Setup*>(argument);
-  if (setup.entry >= 0 && write(setup.entry, "0", 1) != 1) setup.failure->is_outside = true;
   setsid();
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   for (int i = 0; i < max_files; ++i) {
@@ -222,17 +219,15 @@ pid_t clone_into(const RunCgroup& group, Setup& setup, int& ending) {
 Child start_child(const LaunchRequest& request, const Files& files, const RunCgroup* group) {
   static Failure* const failure = shared_failure();
   if (failure == nullptr) return {.error = ENOMEM};
-  *failure = {0, false, false};
+  *failure = {0, false};
   Setup setup = setup_for(request, files, failure);
   int ending = -1;
-  if (group != nullptr) setup.entry = group->entry();
-  const bool is_born_in_it = group != nullptr && group->fd() >= 0;
   const OomPreference preference;
   const pid_t pid =
-      is_born_in_it ? clone_into(*group, setup, ending) : clone_sharing(setup, ending);
+      group != nullptr ? clone_into(*group, setup, ending) : clone_sharing(setup, ending);
   if (pid < 0) return {.error = errno};
   if (failure->error != 0) wait_for(pid);  // it has ended
-  return {pid, system::File(ending), failure->error, failure->chdir_failed, failure->is_outside};
+  return {pid, system::File(ending), failure->error, failure->chdir_failed};
 }
 
 }  // namespace gauntlet::process

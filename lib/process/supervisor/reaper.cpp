@@ -97,9 +97,11 @@ bool end_children(const IsMeant& is_meant, pid_t main, ReapedUsage& reaped) {
 
 }  // namespace
 
-void wait_for(pid_t child) {
-  while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+int wait_for(pid_t child) {
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
+  return status;
 }
 
 bool ends_within(pid_t child, std::chrono::nanoseconds time) {

@@ -19,8 +19,8 @@ struct ReapedUsage {
   std::uint64_t memory = 0;         // peak memory in bytes of any one of them
 };
 
-// Waits for a child without a time limit.
-void wait_for(pid_t child);
+// Waits for a child without a time limit. Returns its status, as from waitpid(); 0 for others.
+int wait_for(pid_t child);
 
 // Returns true if a child has ended or ends within `time`. Does not reap it.
 bool ends_within(pid_t child, std::chrono::nanoseconds time);

@@ -307,8 +307,9 @@ bool MemoryMeter::counts_if_mapped(const MappedFile& file) const {
 }
 
 ResourceMonitor::ResourceMonitor(pid_t main, const LaunchRequest& request,
-                                 const PrivateNamespaces& namespaces, const RunCgroup* group)
-    : main_(main), limits_(request.limits), namespaces_(namespaces), group_(group) {
+                                 const PrivateNamespaces& namespaces, const RunCgroup* group,
+                                 const ProcessCap& cap)
+    : main_(main), limits_(request.limits), namespaces_(namespaces), group_(group), cap_(cap) {
   if (group_ == nullptr) memory_.emplace(namespaces, request.options.is_wrapped);
 }
 
@@ -318,10 +319,6 @@ std::optional<End> ResourceMonitor::look_at_group(ExitReport& report) {
   report.cpu_time = taken.cpu;
   report.memory = peak_;
   if (taken.has_run_out_of_memory) return End::memory_limit;
-  const bool counts_sockets = group_->fd() >= 0;  // cgroup v2
-  if (!counts_sockets && limits_.memory && namespaces_.memory_of_sockets() > *limits_.memory) {
-    return End::memory_limit;
-  }
   if (limits_.cpu_time && taken.cpu > *limits_.cpu_time) return End::cpu_limit;
   if (taken.was_refused_processes) return End::process_limit;
   return std::nullopt;
@@ -354,7 +351,7 @@ std::optional<End> ResourceMonitor::check_limits(ReapedUsage& reaped) {
   }
   if (limits_.cpu_time && std::max(cpu + reaped.cpu, cpu_seen()) > *limits_.cpu_time)
     return End::cpu_limit;
-  if (processes > limits_.processes) return End::process_limit;
+  if (processes > limits_.processes || cap_.was_refused()) return End::process_limit;
   return std::nullopt;
 }
 
@@ -378,6 +375,7 @@ std::optional<End> ResourceMonitor::final_usage(const ReapedUsage& reaped, ExitR
     return End::memory_limit;
   }
   if (limits_.cpu_time && report.cpu_time > *limits_.cpu_time) return End::cpu_limit;
+  if (cap_.was_refused()) return End::process_limit;
   return std::nullopt;
 }
 

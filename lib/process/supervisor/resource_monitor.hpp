@@ -14,6 +14,7 @@
 #include "process/supervisor/cgroup.hpp"
 #include "process/supervisor/isolation.hpp"
 #include "process/supervisor/proc.hpp"
+#include "process/supervisor/process_cap.hpp"
 #include "process/supervisor/protocol.hpp"
 #include "process/supervisor/reaper.hpp"
 
@@ -94,7 +95,7 @@ class ResourceMonitor {
   // All arguments except the first must outlive this object. `main` is the program's first process,
   // a child of this process.
   ResourceMonitor(pid_t main, const LaunchRequest& request, const PrivateNamespaces& namespaces,
-                  const RunCgroup* group);
+                  const RunCgroup* group, const ProcessCap& cap);
 
   // Returns the limit that is exceeded now, if any. Without a cgroup it reaps children that have
   // ended, except `main`; if there are more processes than allowed, not all are examined.
@@ -112,6 +113,7 @@ class ResourceMonitor {
   const Limits& limits_;
   const PrivateNamespaces& namespaces_;
   const RunCgroup* group_;
+  const ProcessCap& cap_;
   std::optional<MemoryMeter> memory_;  // without a cgroup
   // The CPU time of all processes ever seen, by number and start time. Needed for those that
   // neither their parents nor the supervisor waited for.

@@ -55,12 +55,13 @@ class Pool {
   }
 
   // Waits for a supervisor that has ended, and removes the control groups that it left if it was
-  // killed.
-  void reap(pid_t pid) {
+  // killed. Returns true if it was.
+  bool reap(pid_t pid) {
     const std::lock_guard lock(mutex_);
-    wait_for(pid);
+    const int status = wait_for(pid);
     std::erase(alive_, pid);
     delegation_.clear(pid);
+    return WIFSIGNALED(status);
   }
 
   // All that one who was killed has left.
@@ -148,9 +149,8 @@ Supervisor::~Supervisor() {
   if (!ends_within(pid_, answer_time)) {
     ::kill(pid_, SIGKILL);
     if (!ends_within(pid_, answer_time)) return;
-    folder_.remove();
   }
-  pool().reap(pid_);
+  if (pool().reap(pid_)) folder_.remove();
 }
 
 void Supervisor::isolate(Isolation isolation, pid_t network_of) {

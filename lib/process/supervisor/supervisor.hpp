@@ -21,7 +21,6 @@ struct Child {
   system::File ending = {};   // pidfd; readable once the program has ended
   int error = 0;              // errno if the program could not be started, otherwise 0
   bool chdir_failed = false;  // `error` is that of chdir()
-  bool is_outside = false;    // the program could not enter its cgroup
 };
 
 // Starts a program, in `group` unless that is null, and waits until it is executed. The caller can
@@ -114,8 +113,8 @@ void return_supervisor(std::unique_ptr<Supervisor> supervisor);
 // The main function of a supervisor, called in the forked process with its end of the socket
 // (protocol.hpp). Creates the namespaces, then runs the requested programs one after the other
 // until the other end is closed, and removes `folder`, which contains the scratch folder. If
-// `groups` has a value, each run has its own cgroup with that prefix (cgroup.hpp). Never returns.
+// `prefix` has a value, each run has its own cgroup with that prefix (cgroup.hpp). Never returns.
 [[noreturn]] void supervisor_main(int socket, const std::filesystem::path& folder,
-                                  const std::optional<GroupPrefix>& groups);
+                                  const std::optional<std::filesystem::path>& prefix);
 
 }  // namespace gauntlet::process

@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "process/supervisor/cgroup.hpp"
+#include "process/supervisor/process_cap.hpp"
 #include "process/supervisor/protocol.hpp"
 #include "process/supervisor/reaper.hpp"
 #include "process/supervisor/resource_monitor.hpp"
@@ -52,12 +53,14 @@ class RunWatch {
  public:
   // If `group` is not null, the resource usage is read from that cgroup.
   RunWatch(const Child& child, const LaunchRequest& request, const system::File& socket,
-           const PrivateNamespaces& namespaces, RunCgroup* group, const system::File& orders)
+           const PrivateNamespaces& namespaces, RunCgroup* group, ProcessCap& cap,
+           const system::File& orders)
       : child_(child),
         request_(request),
         group_(group),
+        cap_(cap),
         begin_(Clock::now()),
-        monitor_(child.pid, request, namespaces, group) {
+        monitor_(child.pid, request, namespaces, group, cap) {
     files_ = {pollfd{child.ending.fd(), POLLIN, 0}, pollfd{socket.fd(), POLLIN, 0},
               pollfd{orders.fd(), POLLIN, 0}};
   }
@@ -76,6 +79,7 @@ class RunWatch {
     if (!ended || has_living_children(child_.pid, reaped_)) {
       if (ended) report_.left_behind = count_left_behind();
       if (group_ != nullptr) group_->kill();
+      cap_.end();
       report_.all_ended = kill_and_reap_descendants(child_.pid, reaped_);
     }
     const auto exceeded = monitor_.final_usage(reaped_, report_);
@@ -176,6 +180,7 @@ class RunWatch {
   const Child& child_;
   const LaunchRequest& request_;
   RunCgroup* group_;
+  ProcessCap& cap_;
   Clock::time_point begin_;
   std::chrono::nanoseconds next_look_ = tick;
   std::array<pollfd, 3> files_{};
@@ -186,47 +191,21 @@ class RunWatch {
   ExitReport report_;
 };
 
-// Provides the cgroups of consecutive runs.
-class Groups {
- public:
-  explicit Groups(const std::optional<GroupPrefix>& prefix) : prefix_(prefix) {}
-
-  // Returns the cgroup for the next run; null without a delegation or if none can be created. Call
-  // end() before the next call.
-  RunCgroup* next(const Limits& limits) {
-    if (!prefix_) return nullptr;
-    const std::uint64_t memory = limits.memory.value_or(UINT64_MAX);
-    if (now_ && now_->renew(memory, limits.processes)) return now_.get();
-    now_.reset();
-    try {
-      now_ = make_run_group(*prefix_, memory, limits.processes);
-    } catch (const std::system_error&) {
-      return nullptr;  // usage is then sampled
-    }
-    return now_.get();
+// Returns the cgroup for a run; null without a delegation, or if none can be created.
+std::unique_ptr<RunCgroup> make_group(const std::optional<std::filesystem::path>& prefix,
+                                      const Limits& limits) {
+  if (!prefix) return nullptr;
+  try {
+    return std::make_unique<RunCgroup>(*prefix, limits.memory.value_or(UINT64_MAX),
+                                       limits.processes);
+  } catch (const std::system_error&) {
+    return nullptr;  // usage is then sampled
   }
-
-  // Ends the current run. A cgroup v1 may serve the next run.
-  void end() {
-    if (prefix_ && prefix_->version == 2) now_.reset();
-  }
-
-  // Stops using cgroups, after a process could not enter its cgroup. Removes the limits of the
-  // current one, since the process may have entered the cgroups of some controllers.
-  void give_up() {
-    if (now_) now_->renew(UINT64_MAX, UINT32_MAX);
-    prefix_.reset();
-  }
-
-  void clear() { now_.reset(); }
-
- private:
-  std::optional<GroupPrefix> prefix_;
-  std::unique_ptr<RunCgroup> now_;
-};
+}
 
 ExitReport run_request(const LaunchRequest& request, Files files, const system::File& socket,
-                       const PrivateNamespaces& namespaces, Groups& groups) {
+                       const PrivateNamespaces& namespaces, ProcessCap& cap,
+                       const std::optional<std::filesystem::path>& prefix) {
   system::File orders;
   if (request.options.can_pause) {
     const auto last = std::find_if(files.rbegin(), files.rend(),
@@ -234,18 +213,15 @@ ExitReport run_request(const LaunchRequest& request, Files files, const system::
     orders = std::move(*last);
   }
   namespaces.limit_shared_files(request.limits);
-  RunCgroup* group = groups.next(request.limits);
-  const Child child = start_child(request, files, group);
-  if (child.is_outside) {
-    groups.give_up();
-    group = nullptr;
-  }
+  const auto group = make_group(prefix, request.limits);
+  cap.begin(request.limits.processes);
+  const Child child = start_child(request, files, group.get());
   if (child.error != 0) {
     return {.end = child.chdir_failed ? End::internal_error : End::exec_failed,
             .code = child.error};
   }
   for (system::File& file : files) file.close();
-  return RunWatch(child, request, socket, namespaces, group, orders).run();
+  return RunWatch(child, request, socket, namespaces, group.get(), cap, orders).run();
 }
 
 // Starts a new session, so that the terminal sends no signals, and resets signal handling to the
@@ -272,13 +248,13 @@ system::File keep_only(int socket) {
 }
 
 void serve_requests(const system::File& socket, PrivateNamespaces& namespaces,
-                    system::ScratchFolder& folder, Groups& groups) {
+                    system::ScratchFolder& folder, ProcessCap& cap,
+                    const std::optional<std::filesystem::path>& prefix) {
   for (;;) {
     Files files;
     const auto request = receive_launch_request(socket, files);
     if (!request) return;
-    ExitReport report = run_request(*request, std::move(files), socket, namespaces, groups);
-    groups.end();
+    ExitReport report = run_request(*request, std::move(files), socket, namespaces, cap, prefix);
     report.left = namespaces.leaked();
     if (!send_plain(socket, report)) return;
     folder.recreate();
@@ -289,7 +265,7 @@ void serve_requests(const system::File& socket, PrivateNamespaces& namespaces,
 }  // namespace
 
 void supervisor_main(int socket, const std::filesystem::path& folder,
-                     const std::optional<GroupPrefix>& prefix) {
+                     const std::optional<std::filesystem::path>& prefix) {
   settle();
   const system::File own = keep_only(socket);
   const auto request = receive_plain<IsolationRequest>(own);
@@ -297,13 +273,13 @@ void supervisor_main(int socket, const std::filesystem::path& folder,
     system::remove_folder(folder);
     _exit(0);
   }
+  std::optional<ProcessCap> cap(std::in_place);
   PrivateNamespaces namespaces(request->isolation, request->network_of, folder);
   system::ScratchFolder scratch_folder(folder);  // opened inside the new namespaces
   namespaces.refuse_calls();
   send_plain(own, namespaces.support());
-  Groups groups(prefix);
-  serve_requests(own, namespaces, scratch_folder, groups);
-  groups.clear();
+  serve_requests(own, namespaces, scratch_folder, *cap, prefix);
+  cap.reset();
   scratch_folder.remove();
   _exit(0);
 }

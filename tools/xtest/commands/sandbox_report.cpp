@@ -170,18 +170,7 @@ std::string describe_pairs() {
 
 bool has_groups() { return process::delegation().unavailable_reason().empty(); }
 
-// Returns true if cgroup v1 is delegated, which has a hierarchy for each controller.
-bool has_split_groups() { return has_groups() && process::delegation().version() == 1; }
-
-// Returns the description of a cgroup file: `first` in cgroup v1, `second` in cgroup v2.
-std::string setting(const char* first, const char* second) {
-  return std::string(has_split_groups() ? first : second) + " of its control group";
-}
-
 std::string describe_groups() {
-  if (has_split_groups()) {
-    return "each run has its own, of version 1: memory, pids, cpuacct";
-  }
   return has_groups() ? "each run has its own"
                       : "not delegated (" + process::delegation().unavailable_reason() +
                             "); resource usage is sampled instead";
@@ -189,7 +178,7 @@ std::string describe_groups() {
 
 std::string describe_memory() {
   return (has_groups()
-              ? setting("memory.limit_in_bytes", "memory.max") + ", without reclaimable page cache"
+              ? "memory.max of its control group, without reclaimable page cache"
               : "the memory of all processes, shared or not, is sampled 50 times per second; not "
                 "counted: page cache, and data in pipes and local sockets") +
          tried("tail /dev/zero", {.memory = 32 << 20}, End::memory_limit);
@@ -219,7 +208,7 @@ std::string describe_processes() {
 
 std::string describe_cpu() {
   return (has_groups()
-              ? setting("cpuacct.usage", "cpu.stat") + ", read 50 times per second and at the end"
+              ? "cpu.stat of its control group, read 50 times per second and at the end"
               : "summed over all processes 50 times per second, and RLIMIT_CPU for each; not "
                 "counted: "
                 "processes that live between two samples and are never waited for") +
@@ -228,10 +217,7 @@ std::string describe_cpu() {
 
 std::string describe_ending() {
   const std::string adopted = "orphans are adopted (subreaper) and killed until none is left";
-  const std::string first = has_split_groups() ? "pids.max of its control group is set to 0, and "
-                            : has_groups()     ? "cgroup.kill, and "
-                                               : "";
-  return first + adopted + tried(ends_what_is_left());
+  return (has_groups() ? "cgroup.kill, and " : "") + adopted + tried(ends_what_is_left());
 }
 
 int print_report() {
