@@ -5,6 +5,7 @@
 
 #include <cstring>
 
+#include "process/shell_test.hpp"
 #include "system/file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
@@ -60,6 +61,12 @@ TEST_CASE("isolation: other machines are unreachable", "[process]") {
   if (!test::has_strict()) return;
   const std::string how = GENERATE("tcp", "udp");
   CHECK(probe_in(Sandbox::strict, {how, "192.0.2.1", "80"}) == "ENETUNREACH\n");
+}
+
+TEST_CASE("isolation: the name of the host leads to the private network", "[process]") {
+  if (!test::has_strict()) return;
+  CHECK(test::run_strictly("getent hosts \"$(uname -n)\" >/dev/null && echo known").out ==
+        "known\n");
 }
 
 TEST_CASE("isolation: local sockets of other processes are unreachable", "[process]") {

@@ -102,9 +102,7 @@ Wrapping bwrap_command(const RunSpec& run, const fs::path& program,
   };
   add(separate_user());
   // In a session of its own the program does not reach bubblewrap's outer process by kill(0, ...).
-  // The name of the host must be one that /etc/hosts knows.
-  add({"--unshare-pid", "--unshare-uts", "--hostname", "localhost", "--unshare-cgroup-try",
-       "--new-session"});
+  add({"--unshare-pid", "--unshare-uts", "--unshare-cgroup-try", "--new-session"});
   if (!support.has_ipc) add({"--unshare-ipc"});
   const bool is_cut_off = run.view.network != Network::full;
   if (is_cut_off && !support.has_network) add({"--unshare-net"});

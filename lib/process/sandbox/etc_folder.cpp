@@ -1,3 +1,4 @@
+#include <sys/utsname.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -193,7 +194,10 @@ fs::path etc_folder(const fs::path& holder, Network network) {
   if (network == Network::full) {
     copy_all(names_for_networks, part);
   } else {
-    write_text(part / "hosts", "127.0.0.1 localhost\n::1 localhost\n");
+    utsname host{};
+    uname(&host);
+    const std::string names = std::string(" localhost ") + host.nodename + '\n';
+    write_text(part / "hosts", "127.0.0.1" + names + "::1" + names);
   }
   fs::rename(part, etc);
   return etc;
