@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "gauntlet/process.hpp"
+#include "process/supervisor/supervisor.hpp"
 
 namespace gauntlet::process {
 
@@ -43,7 +44,7 @@ bool for_each_in_order(std::size_t job_count, unsigned jobs, const Job& job,
     try {
       workers.emplace_back(work);
     } catch (const std::system_error& error) {  // fewer do
-      if (i == 0) throw std::system_error(error.code(), "cannot start a thread");
+      if (i == 0) throw std::system_error(error.code(), too_few_processes);
       break;
     }
   }

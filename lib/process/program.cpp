@@ -14,6 +14,7 @@
 
 #include "process/sandbox/bubblewrap.hpp"
 #include "process/supervisor/proc.hpp"
+#include "process/supervisor/supervisor.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::process {
@@ -231,10 +232,7 @@ std::string describe_exec_error(const fs::path& path, int error) {
     return text + "its first line, " + line.substr(0, 200) +
            ", has a Windows line ending (CR LF), so no interpreter was found; use LF";
   }
-  if (error == EAGAIN)
-    return text +
-           "the system allows no more processes; use fewer --jobs, or raise the limit (ulimit -u, "
-           "or that of the container)";
+  if (error == EAGAIN) return text + too_few_processes;
   if (error == ENOEXEC)
     return text + "neither a program for this machine nor a script with a #! line";
   return text + std::generic_category().message(error);

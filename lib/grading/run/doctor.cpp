@@ -118,9 +118,11 @@ Finding judge_limits(const SystemFacts& facts) {
         text +
             ": too few open files for as many concurrent tests as CPUs; raise it with ulimit -n"};
   }
-  if (facts.processes && *facts.processes < default_processes && !facts.is_root) {
+  if (facts.processes && *facts.processes < default_processes) {
     return {State::limited, "limits",
-            text + ": fewer than the default of --procs, 256; raise it with ulimit -u"};
+            text +
+                ": fewer than the default of --procs, 256; raise it with ulimit -u, or with "
+                "--pids-limit of a container"};
   }
   return {State::ok, "limits", text};
 }

@@ -31,7 +31,7 @@ struct SystemFacts {
   std::uint64_t memory = 0;                   // bytes
   std::optional<std::uint64_t> memory_limit;  // the limit set by a control group
   std::optional<std::uint64_t> open_files;    // nullopt: no limit
-  std::optional<std::uint64_t> processes;     // for this user; nullopt: no limit
+  std::optional<std::uint64_t> processes;     // of this user or container; nullopt: no limit
   bool is_terminal = false;
   std::string terminal;  // $TERM
   bool wants_color = true;

@@ -48,8 +48,7 @@ class Pool {
     program_filter();
     const pid_t pid = fork();
     if (pid == 0) supervisor_main(socket, folder, delegation_.prefix_for(getpid()));
-    if (pid < 0)
-      throw std::system_error(errno, std::generic_category(), "cannot start a supervisor");
+    if (pid < 0) throw std::system_error(errno, std::generic_category(), too_few_processes);
     alive_.push_back(pid);
     return pid;
   }

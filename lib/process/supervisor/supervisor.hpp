@@ -100,6 +100,11 @@ std::unique_ptr<Supervisor> acquire_supervisor(Isolation isolation, pid_t networ
 // of these are. Throws std::system_error if none is. They can take any isolation.
 unsigned prepare_supervisors(unsigned count);
 
+// The reason why no process or thread can be started (EAGAIN), and what to do.
+inline constexpr const char* too_few_processes =
+    "the system allows no more processes; use fewer --jobs, or raise the limit (ulimit -u, or that "
+    "of the container)";
+
 // Ends the idle supervisors and, if no others are alive, the cgroup delegation. For a process that
 // is about to exit. Supervisors can still be acquired, but run programs without cgroups.
 void release_supervisors();

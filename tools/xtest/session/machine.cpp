@@ -8,6 +8,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <clocale>
 #include <cstdlib>
@@ -166,6 +167,10 @@ void look_at_allowance(SystemFacts& facts) {
   if (std::istringstream(process::read_proc(*folder / "memory.max")) >> memory) {
     facts.memory_limit = memory;
   }
+  std::uint64_t processes = 0;
+  if (std::istringstream(process::read_proc(*folder / "pids.max")) >> processes) {
+    facts.processes = std::min(processes, facts.processes.value_or(processes));
+  }
 }
 
 void look_at_groups(SystemFacts& facts) {
@@ -189,7 +194,7 @@ void look_at_size(SystemFacts& facts) {
   struct sysinfo size{};
   if (sysinfo(&size) == 0) facts.memory = std::uint64_t{size.totalram} * size.mem_unit;
   facts.open_files = limit_on(RLIMIT_NOFILE);
-  facts.processes = limit_on(RLIMIT_NPROC);
+  if (!facts.is_root) facts.processes = limit_on(RLIMIT_NPROC);
 }
 
 void look_at_terminal(SystemFacts& facts) {
@@ -210,8 +215,8 @@ SystemFacts inspect_machine() {
   facts.is_root = geteuid() == 0;
   facts.has_proc = !process::read_proc("/proc/self/stat").empty();
   facts.has_shell = access("/bin/sh", X_OK) == 0;
-  look_at_allowance(facts);
   look_at_size(facts);
+  look_at_allowance(facts);
   look_at_terminal(facts);
   look_at_folder(facts);
   facts.why_no_run = try_to_run();
