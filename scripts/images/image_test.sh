@@ -45,12 +45,16 @@ for image in "${images[@]}"; do
   expect "$target: says what" "$(grep -c -- "$wanted" err)" 1
 done
 
-# run OPTION...: runs a harness in the strict sandbox, in podman with these options.
-run() {
-  try podman "${storage[@]}" --cgroup-manager cgroupfs --events-backend none --runtime runc run --rm \
-    --pull never --network none --ulimit nofile=1024:1024 --ulimit nproc=4096:4096 "$@" \
-    -v "$root/harness-tests/xboard:/tests:ro" "$name" xtest /tests xboard -qq --sandbox strict
+# in_podman OPTION... -- COMMAND...: runs a command in podman with these options.
+in_podman() {
+  local options=()
+  while [[ $1 != -- ]]; do options+=("$1") && shift; done
+  podman "${storage[@]}" --cgroup-manager cgroupfs --events-backend none --runtime runc run --rm \
+    --pull never --network none --ulimit nofile=1024:1024 --ulimit nproc=4096:4096 "${options[@]}" \
+    -v "$root/harness-tests/xboard:/tests:ro" -v "$scratch:/scratch:ro" "$name" "${@:2}"
 }
+# run OPTION...: runs a harness in the strict sandbox there.
+run() { try in_podman "$@" -- xtest /tests xboard -qq --sandbox strict; }
 name=localhost/$(buildah images --format '{{.Name}}:{{.Tag}}' | sed -n 's|.*/\(.*-debian\)$|\1|p')
 for user in gauntlet root; do
   run --user $user
@@ -61,6 +65,38 @@ for user in gauntlet root; do
     run --user $user $options
     expect "$user, $options: $(<err)" "$status" 0
   done
+done
+
+# A run, a fest and an autograder in containers that lack what people often leave out, and with what an
+# autograder of Gradescope has.
+cat >grade.sh <<'END'
+mkdir /tmp/work && cd /tmp/work
+xtest /tests xboard -qq -j 8
+mkdir -p submissions/ann/Tests submissions/bob/Tests
+printf '#!/bin/sh\nread -r n\necho $((n + 1))\n' >submissions/ann/inc.sh
+sed 's/+ 1/+ 2/' submissions/ann/inc.sh >submissions/bob/inc.sh
+echo 1 | tee submissions/ann/Tests/1-in.json >submissions/bob/Tests/1-out.json
+echo 0 >submissions/bob/Tests/1-in.json
+echo 2 >submissions/ann/Tests/1-out.json
+echo '{"title": "One more", "program": "submissions/{team}/inc", "tests": "submissions/{team}/Tests",
+  "build": {"command": "install inc.sh inc"}, "sandbox": "basic"}' >FEST.json
+xtest fest FEST.json --out fest
+xtest gradescope grader --tests submissions/ann/Tests --program inc --build 'install inc.sh inc'
+mkdir -p autograder/results
+cp -r submissions/ann autograder/submission
+cp -r grader autograder/source
+env -i PATH="$PATH" AUTOGRADER_ROOT="$PWD/autograder" sh autograder/source/run_autograder
+grep -c '"status": "passed"' autograder/results/results.json
+END
+for options in '' '--read-only --tmpfs /tmp:size=64m --ipc none --pids-limit 100 --cpus 1' \
+  '--user root --memory 768m --cpus 0.5'; do
+  # shellcheck disable=SC2086 # several words
+  try in_podman $options -- sh /scratch/grade.sh
+  expect "graded with ${options:-no options}: $(<err)" "$(<out)" '75 passed, 0 failed
+2 of 2 programs built, 2 of 2 tests count
+1 passed, 1 failed
+grader.zip: upload it to Gradescope
+1'
 done
 
 # Builds the example of a course image with one of its languages.
