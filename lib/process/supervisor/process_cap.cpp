@@ -49,15 +49,21 @@ ProcessCap::ProcessCap() {
   if (!outside || access(outside->c_str(), W_OK) != 0) return;
   // Those of supervisors that were killed. Others are not empty, and remain.
   for (const fs::path& group : groups_in(*outside, name_start)) rmdir(group.c_str());
-  try {
-    folder_ = make_cgroup(*outside / (name_start + std::to_string(getpid())));
-  } catch (const std::system_error&) {
-    return;
+  constexpr int tries = 10;  // another supervisor, too, may remove it before this process is in it
+  for (int i = 0; i < tries && folder_.empty(); ++i) {
+    try {
+      const fs::path made = make_cgroup(*outside / (name_start + std::to_string(getpid())));
+      if (write_to(open_setting(made / threads, O_WRONLY), "0"))
+        folder_ = made;
+      else
+        rmdir(made.c_str());
+    } catch (const std::system_error&) {
+      return;
+    }
   }
   outside_ = open_setting(*outside / threads, O_WRONLY);
   limit_ = open_setting(folder_ / "pids.max", O_WRONLY);
   events_ = open_setting(folder_ / "pids.events", O_RDONLY);
-  write_to(open_setting(folder_ / threads, O_WRONLY), "0");
 }
 
 ProcessCap::~ProcessCap() {
