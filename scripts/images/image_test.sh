@@ -51,7 +51,7 @@ in_podman() {
   while [[ $1 != -- ]]; do options+=("$1") && shift; done
   podman "${storage[@]}" --cgroup-manager cgroupfs --events-backend none --runtime runc run --rm \
     --pull never --network none --ulimit nofile=1024:1024 --ulimit nproc=4096:4096 "${options[@]}" \
-    -v "$root/harness-tests/xboard:/tests:ro" -v "$scratch:/scratch:ro" "$name" "${@:2}"
+    -v "$root/harness-tests/xboard:/tests:ro" "$name" "${@:2}"
 }
 # run OPTION...: runs a harness in the strict sandbox there.
 run() { try in_podman "$@" -- xtest /tests xboard -qq --sandbox strict; }
@@ -91,7 +91,7 @@ END
 for options in '' '--read-only --tmpfs /tmp:size=64m --ipc none --pids-limit 100 --cpus 1' \
   '--user root --memory 768m --cpus 0.5'; do
   # shellcheck disable=SC2086 # several words
-  try in_podman $options -- sh /scratch/grade.sh
+  try in_podman $options -v "$scratch/grade.sh:/grade.sh:ro" -- sh /grade.sh
   expect "graded with ${options:-no options}: $(<err)" "$(<out)" '75 passed, 0 failed
 2 of 2 programs built, 2 of 2 tests count
 1 passed, 1 failed
