@@ -1,6 +1,7 @@
 #include "json/splitter.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "text/display.hpp"
 
@@ -81,8 +82,7 @@ std::size_t Splitter::scalar_end() {
 }
 
 std::optional<std::string_view> Splitter::next() {
-  if (!started_) {
-    started_ = true;
+  if (!std::exchange(has_begun_, true)) {
     while (buffer_.size() < text::byte_order_mark.size() &&
            text::byte_order_mark.starts_with(buffer_)) {
       if (!fill()) break;
@@ -95,6 +95,9 @@ std::optional<std::string_view> Splitter::next() {
   const std::size_t size = nested ? nested_end() : first == '"' ? string_end() : scalar_end();
   const std::string_view text(buffer_.data() + begin_, size);
   place_ = here_;
+  if (text.starts_with(text::byte_order_mark)) {
+    throw Malformed("", here_, "unexpected byte order mark");
+  }
   pass(size);
   return text;
 }

@@ -15,16 +15,19 @@ inline constexpr std::size_t max_text = std::size_t{16} << 20;
 
 // Splits a stream of bytes into the texts of its JSON values, with optional white space between
 // them (as jq reads them). It only counts brackets and quotes; parse() decides whether a text is
-// valid JSON. A text is returned as soon as its last byte has arrived.
+// valid JSON, and next() refuses a byte order mark after the start. A text is returned as soon as
+// its last byte has arrived; a number, true, false or null ends at the byte after it.
 class Splitter {
  public:
   // Reads up to `size` bytes into `data` and returns their number, 0 at the end of the stream.
   using Read = std::function<std::size_t(char* data, std::size_t size)>;
 
-  explicit Splitter(Read read) : read_(std::move(read)) {}
+  // `has_begun`: the stream's first bytes were read before.
+  explicit Splitter(Read read, bool has_begun = false)
+      : read_(std::move(read)), has_begun_(has_begun) {}
 
   // Returns the next text, valid until the next call, or nullopt at the end of the stream. Throws
-  // Malformed for a text longer than max_text.
+  // Malformed for a text longer than max_text and for a byte order mark after the start.
   std::optional<std::string_view> next();
 
   // The position in the stream of the text that was returned last.
@@ -43,7 +46,7 @@ class Splitter {
   std::size_t begin_ = 0;  // start of the bytes not yet returned
   TextPosition here_;      // the position of begin_ in the stream
   TextPosition place_;
-  bool started_ = false;
+  bool has_begun_;
 };
 
 // Returns a Splitter that reads a text, which must outlive it.

@@ -52,6 +52,22 @@ TEST_CASE("a text is returned before further bytes are read", "[json]") {
   CHECK(reads == 2);
 }
 
+TEST_CASE("a byte order mark is skipped at the start of a stream only", "[json]") {
+  const auto read_from = [](std::string& stream) {
+    return [&stream](char* data, std::size_t) {
+      const std::size_t count = stream.copy(data, 1);
+      stream.erase(0, count);
+      return count;
+    };
+  };
+  std::string twice = "\xef\xbb\xbf[]\xef\xbb\xbf[]";
+  Splitter splitter(read_from(twice));
+  CHECK(splitter.next() == "[]");
+  CHECK_THROWS_AS(splitter.next(), Malformed);
+  std::string late = "\xef\xbb\xbf[]";
+  CHECK_THROWS_AS(Splitter(read_from(late), true).next(), Malformed);
+}
+
 TEST_CASE("empty streams have no texts", "[json]") {
   CHECK(split("", 1).empty());
   CHECK(split(" \n", 1).empty());

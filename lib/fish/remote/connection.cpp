@@ -67,10 +67,11 @@ Network::Network() : loop_(std::make_unique<Loop>()) {}
 
 Network::~Network() { loop_->context.stop(); }
 
-Connection::Stream::Stream(tcp::socket its_socket, std::string already_read)
+Connection::Stream::Stream(tcp::socket its_socket, std::optional<std::string> already_read)
     : socket(std::move(its_socket)),
-      read_(std::move(already_read)),
-      splitter_([this](char* data, std::size_t size) { return read_some(data, size); }) {
+      read_(already_read.value_or("")),
+      splitter_([this](char* data, std::size_t size) { return read_some(data, size); },
+                already_read.has_value()) {
   asio::error_code error;  // if it fails, answers are delayed a little
   ignore(socket.set_option(tcp::no_delay(true), error));
 }

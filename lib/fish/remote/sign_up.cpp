@@ -13,6 +13,7 @@
 #include "gauntlet/fish_json.hpp"
 #include "gauntlet/json.hpp"
 #include "process/termination.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::remote {
 
@@ -65,7 +66,8 @@ struct Stranger {
   tcp::socket socket;
   asio::steady_timer timer;
   std::array<char, 1024> chunk{};
-  std::string read;  // so far, without white space before the name
+  std::string read;        // so far, without white space before the name
+  bool has_begun = false;  // no byte order mark can follow
 };
 using StrangerPtr = std::shared_ptr<Stranger>;
 
@@ -153,6 +155,13 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
   void hear(const StrangerPtr& stranger, std::string_view bytes) {
     std::string& read = stranger->read;
     read.append(bytes);
+    if (!stranger->has_begun) {
+      if (read.size() < text::byte_order_mark.size() && text::byte_order_mark.starts_with(read)) {
+        return read_some(stranger);
+      }
+      stranger->has_begun = true;
+      if (read.starts_with(text::byte_order_mark)) read.erase(0, text::byte_order_mark.size());
+    }
     read.erase(0, std::min(read.find_first_not_of(" \t\r\n"), read.size()));
     try {
       if (auto name = read_name(read, rules_.any_names)) return take(stranger, std::move(*name));

@@ -5,6 +5,7 @@
 #include <asio/io_context.hpp>
 #include <asio/ip/tcp.hpp>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -32,8 +33,9 @@ asio::ip::tcp::acceptor listen_at(asio::io_context& context, const std::string& 
 // connection starts socket operations, the thread of the network completes them. There is never
 // more than one pending operation of a kind.
 struct Connection::Stream {
-  // `already_read`: input that was read from the socket before.
-  explicit Stream(asio::ip::tcp::socket its_socket, std::string already_read = {});
+  // `already_read`: bytes after those at the beginning that were read and used before; nullopt if
+  // nothing was read.
+  explicit Stream(asio::ip::tcp::socket its_socket, std::optional<std::string> already_read = {});
 
   void send(std::string_view bytes, Clock::time_point until);
   std::string receive(Clock::time_point until, std::size_t max_bytes);
