@@ -35,6 +35,7 @@ class EggDropPuzzle {
     enum class What { drop, guess, give_up };
     What what;
     Height height = 0;
+    bool is_bare = false;  // a drop that is given as its height alone
   };
   struct Step {
     Answer answer;
@@ -66,7 +67,7 @@ class EggDropPuzzle {
         "a height, {\"drop\": height}, {\"guess\": strength} or false";
     if (in.value() == Value(false)) return {Answer::What::give_up};
     if (in.value().as<std::uint64_t>() != nullptr) {
-      return {Answer::What::drop, in.natural(expected)};
+      return {Answer::What::drop, in.natural(expected), true};
     }
     if (in.has_member("guess", expected)) {
       return {Answer::What::guess, in.fields("guess")[0].natural("a strength")};
@@ -76,6 +77,7 @@ class EggDropPuzzle {
 
   static Value encode(const Answer& answer) {
     if (answer.what == Answer::What::give_up) return false;
+    if (answer.is_bare) return answer.height;
     return Value::Object{{answer.what == Answer::What::drop ? "drop" : "guess", answer.height}};
   }
 
