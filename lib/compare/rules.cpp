@@ -151,20 +151,18 @@ std::string rule_without_effect(const Rules& rules, Method method) {
     if (rules.text.*member && !has_effect) return std::string(word);
   }
   const bool has_numbers = method == Method::text || method == Method::tokens;
-  if (!rules.text.relative_tolerance.digits.empty() && !has_numbers) return "relative:X";
-  if (!rules.tolerance.digits.empty() && method == Method::exact) return "tolerance:X";
+  if (rules.text.relative_tolerance.is_set && !has_numbers) return "relative:X";
+  if (rules.tolerance.is_set && method == Method::exact) return "tolerance:X";
   return "";
 }
 
 Rules combine(Rules rules, const Rules& more) {
   if (more.method) rules.method = more.method;
-  if (!more.tolerance.digits.empty()) rules.tolerance = more.tolerance;
+  if (more.tolerance.is_set) rules.tolerance = more.tolerance;
   rules.path_rules.insert(rules.path_rules.end(), more.path_rules.begin(), more.path_rules.end());
   TextRules& text = rules.text;
   for (const auto& [word, member] : text_words) text.*member = text.*member || more.text.*member;
-  if (!more.text.relative_tolerance.digits.empty()) {
-    text.relative_tolerance = more.text.relative_tolerance;
-  }
+  if (more.text.relative_tolerance.is_set) text.relative_tolerance = more.text.relative_tolerance;
   return rules;
 }
 

@@ -174,6 +174,7 @@ TEST_CASE("rules for texts are combined, and contradictions are rejected", "[com
   add_rule("unordered-lines", more);
   CHECK(combine(rules, more).text.unordered_lines);
   CHECK(combine(more, rules).tolerance == to_decimal("0.05"));
+  CHECK(combine(more, {.tolerance = Decimal()}).tolerance == Decimal());
 }
 
 TEST_CASE("a rule without effect is found", "[compare]") {

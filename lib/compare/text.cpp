@@ -36,7 +36,7 @@ bool equal_letters(std::string_view a, std::string_view b, bool ignores_case) {
 }
 
 bool has_tolerance(const Rules& rules) {
-  return !rules.tolerance.digits.empty() || !rules.text.relative_tolerance.digits.empty();
+  return rules.tolerance.is_set || rules.text.relative_tolerance.is_set;
 }
 
 // Returns the exact product of two absolute values.

@@ -97,6 +97,8 @@ TEST_CASE("numbers in texts may differ by a tolerance", "[compare]") {
   CHECK(lines("x = 1.000 cm", "x = 1.0100001 cm", with_tolerance("0.01")).verdict ==
         Verdict::wrong);
   CHECK(lines("1 2", "1  2", with_tolerance("0.01")).verdict == Verdict::wrong);
+  CHECK(tokens("1 0.5", "1.0 .5", with_tolerance("0")) == Comparison{});
+  CHECK(tokens("1", "1.0").verdict == Verdict::wrong);
   CHECK(tokens("1 2", "1  2.01", with_tolerance("0.01")) == Comparison{});
   CHECK(tokens("1000000", "1000001", with_tolerance("0", "0.000001")) == Comparison{});
   CHECK(tokens("1000000", "1000001.0001", with_tolerance("0", "0.000001")).verdict ==

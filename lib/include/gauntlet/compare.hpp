@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "gauntlet/json.hpp"
@@ -58,6 +59,14 @@ enum class Mode {
   tolerance,  // numbers here and below may differ by the tolerance
 };
 
+// A tolerance of numbers, not negative. It may be set to 0: then words of a text that are numbers
+// are compared as numbers, so 1 equals 1.0.
+struct Tolerance : Decimal {
+  Tolerance() = default;
+  Tolerance(Decimal value) : Decimal(std::move(value)), is_set(true) {}  // NOLINT: implicit
+  bool is_set = false;
+};
+
 // A mode for the values at all places that match a pattern.
 struct Rule {
   // The keys and indices of the path from the top; nullopt matches any one of them. Elements of an
@@ -89,9 +98,9 @@ struct TextRules {
                        // with `contains`, for a part of it
   bool exact_space = false;  // white space must be equal, at the ends of lines and the text, too
   bool line_regex = false;   // each expected line is a regular expression for a whole line
-  bool unordered_lines = false;     // the lines may be in any order; with `contains`, among others
-  bool no_colors = false;           // ANSI escape sequences of the output are left out
-  Decimal relative_tolerance = {};  // of numbers, as a share of the expected one; not negative
+  bool unordered_lines = false;  // the lines may be in any order; with `contains`, among others
+  bool no_colors = false;        // ANSI escape sequences of the output are left out
+  Tolerance relative_tolerance = {};  // as a share of the expected number
   bool operator==(const TextRules&) const = default;
 };
 
@@ -102,7 +111,7 @@ struct TextRules {
 // unordered and set do not.
 struct Rules {
   std::optional<Method> method = {};  // by default, that of the expected answers
-  Decimal tolerance = {};             // of numbers, in texts, too; not negative
+  Tolerance tolerance = {};           // of numbers, in texts, too
   std::vector<Rule> path_rules = {};  // for JSON
   TextRules text = {};
 };
