@@ -85,7 +85,8 @@ class Checks {
       const fs::path place = build_folder / std::to_string(all.size());
       const SourceProgram built = build_source(path, place);
       if (!built.error.empty()) throw std::runtime_error(path.string() + ": " + built.error);
-      all.push_back({path.stem(), path, place / "source", built.command});
+      const fs::path name = fs::is_directory(path) ? path.filename() : path.stem();
+      all.push_back({name, path, place / "source", built.command});
     }
   }
 

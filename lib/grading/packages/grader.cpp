@@ -91,9 +91,9 @@ void ask_grader(const std::vector<std::string>& grader, const PackageGroup& grou
   for (const auto& each : results) input += describe(each, true) + '\n';
   const process::RunResult ended = process::run_process(run);
   const auto line = text::trimmed(ended.out, " \t\r\n");
-  const auto end = std::min(line.find(' '), line.size());
+  const auto end = std::min(line.find_first_of(" \t"), line.size());
   const auto outcome = parse_outcome(line.substr(0, end));
-  const auto score = parse_number(text::trimmed(line.substr(end), " "));
+  const auto score = parse_number(text::trimmed(line.substr(end), " \t"));
   const bool is_right = ended.end == process::RunResult::Termination::exited && ended.code == 0;
   result.outcome =
       is_right && score ? outcome.value_or(Outcome::judge_error) : Outcome::judge_error;

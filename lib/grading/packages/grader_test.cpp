@@ -120,7 +120,7 @@ TEST_CASE("a group may have the grader of the package", "[grading]") {
   package.write("graders/g.py",
                 "import sys\nrows = [line.split() for line in sys.stdin]\n"
                 "assert sys.argv[1] == 'twice'\n"
-                "print('AC', 2 * sum(float(row[1]) for row in rows))\n");
+                "print('AC\\t', 2 * sum(float(row[1]) for row in rows))\n");
   const ProblemPackage read = package.read();
   CHECK(read.grader_problem == "");
   const auto graded = [&](const std::vector<Verdict>& verdicts) {

@@ -9,9 +9,9 @@
 #include <system_error>
 #include <utility>
 
+#include "compare/text.hpp"
 #include "core/numbers.hpp"
 #include "gauntlet/compare.hpp"
-#include "gauntlet/json.hpp"
 #include "grading/packages/problem_settings.hpp"
 #include "grading/packages/settings.hpp"
 #include "grading/packages/source_program.hpp"
@@ -44,15 +44,21 @@ constexpr auto grader_modes =
 constexpr auto data_folders = std::to_array<std::string_view>(
     {"sample", "secret", "invalid_input", "invalid_answer", "invalid_output", "valid_output"});
 
-// Also reads exponents: 1e-6.
-std::optional<compare::Decimal> to_tolerance(std::string_view text) {
-  try {
-    const auto literal = json::literal_of(json::parse(text));
-    if (!literal || text.starts_with('-')) return std::nullopt;
-    return compare::to_decimal(*literal);
-  } catch (const json::Error&) {
-    return std::nullopt;
+// Formats of packages leave out all files and folders with such names.
+bool is_hidden(const fs::path& path) { return path.filename().native().starts_with('.'); }
+
+// Counts the tests in a folder and all in it.
+std::size_t count_tests(const fs::path& folder) {
+  std::size_t tests = 0;
+  for (const auto& each : fs::directory_iterator(folder)) {
+    if (is_hidden(each.path())) continue;
+    if (each.is_directory()) {
+      tests += each.path().extension() == ".files" ? 0 : count_tests(each.path());
+    } else if (each.path().extension() == ".in") {
+      ++tests;
+    }
   }
+  return tests;
 }
 
 // Reads the test data of a package. Groups and tests are added as they are found.
@@ -247,10 +253,7 @@ class DataReader {
       throw std::runtime_error((folder / "test_group.yaml").string() +
                                ": expected max_score, as no output validator gives scores");
     }
-    std::size_t tests = 0;
-    for (const auto& each : fs::recursive_directory_iterator(folder)) {
-      if (each.path().extension() == ".in") ++tests;
-    }
+    const std::size_t tests = count_tests(folder);
     group.breaks = group.aggregation != "sum";
     group.grader_flags = {group.aggregation == "sum" ? "sum" : "min"};
     group.accept_score = !is_bounded ? 0 : group.max_score;
@@ -292,6 +295,7 @@ class DataReader {
     for (const auto& each : fs::directory_iterator(folder)) {
       const fs::path& path = each.path();
       const bool is_folder = each.is_directory();
+      if (is_hidden(path)) continue;
       if (path.extension() == ".args") {
         throw std::runtime_error(path.string() + ": expected args in " + path.stem().string() +
                                  ".yaml");
@@ -375,8 +379,8 @@ class DataReader {
                                 flag == "float_relative_tolerance";
       if (is_tolerance) {
         if (++i == flags.size()) refuse_flag(flag);
-        const auto tolerance = to_tolerance(flags[i]);
-        if (!tolerance) refuse_flag(flag + ' ' + flags[i]);
+        const auto tolerance = compare::parse_number(flags[i]);
+        if (!tolerance || tolerance->negative) refuse_flag(flag + ' ' + flags[i]);
         if (flag != "float_relative_tolerance") rules.tolerance = *tolerance;
         if (flag != "float_absolute_tolerance") rules.text.relative_tolerance = *tolerance;
       } else if (flag == "case_sensitive") {

@@ -169,9 +169,45 @@ TEST_CASE("a program runs in several passes", "[grading]") {
   options.leading_args = {"-c", "read n; if [ $n = 2 ]; then echo 4; else echo $n; fi"};
   CHECK(run_package(read, "/bin/sh", options, 1).value()[0].message ==
         "pass 2: the checker rejects the output");
+  std::filesystem::remove(package.folder() / "p/output_validator/v.py");
   package.write("output_validator/v2/run.py", "");
   package.write("output_validator/v3/run.py", "");
   CHECK(package.error().ends_with("expected one output validator, as the problem is multi-pass"));
+}
+
+TEST_CASE("the folder output_validator is a program, or has one in it", "[grading]") {
+  Package package("problem_format_version: 2025-09\n");
+  package.add_test("secret/1");
+  const auto verdict = [&] { return run_package(package.read(), "cat", {}, 1).value()[0].verdict; };
+  package.write("output_validator/util/lib.py", "exit(43)\n");
+  CHECK(verdict() == Verdict::wrong);
+  package.write("output_validator/validate.py", "from util import lib\n");
+  package.write("output_validator/util/lib.py", "exit(42)\n");
+  CHECK(verdict() == Verdict::pass);
+  package.write("output_validator/run", "#!/bin/sh\nexit 43\n");
+  CHECK(package.error() == "p/output_validator/run: expected an executable file (chmod +x)");
+  package.make_executable("output_validator/run");
+  CHECK(verdict() == Verdict::wrong);
+}
+
+TEST_CASE("hidden files, and those in NAME.files, do not count as tests", "[grading]") {
+  Package package("problem_format_version: 2025-09\ntype: scoring\n");
+  package.add_test("secret/1");
+  for (const char* const name :
+       {"secret/._1.in", "secret/.git/1.in", ".cache/x", "secret/1.files/2.in"}) {
+    package.write(std::string("data/") + name, "");
+  }
+  const ProblemPackage read = package.read();
+  REQUIRE(read.tests.size() == 1);
+  CHECK(read.tests[0].points.max == 100);
+}
+
+TEST_CASE("a tolerance has any form of a number, and may be 0", "[grading]") {
+  const auto flag = GENERATE("0", "0.0", ".1", "1.e-6", "+1e-6");
+  Package package(std::string("validator_flags: float_absolute_tolerance ") + flag + "\n");
+  package.add_test("secret/1");
+  package.write("data/secret/1.in", "1.0");
+  CHECK(run_package(package.read(), "cat", {}, 1).value()[0].verdict == Verdict::pass);
 }
 
 TEST_CASE("an invalid package is refused with the place", "[grading]") {
@@ -179,6 +215,8 @@ TEST_CASE("an invalid package is refused with the place", "[grading]") {
         std::string::npos);
   CHECK(Package("limits:\n  memory: much\n").error() ==
         "p/problem.yaml: line 2: expected a number, got much");
+  CHECK(Package("limits: {memory: 1e9}\n").error() ==
+        "p/problem.yaml: line 1: expected a number above 0, at most 1000000");
   CHECK(Package("validator_flags: icase\n").error().find("no tests") != std::string::npos);
   Package package("validator_flags: icase\n");
   package.add_test("secret/1");
@@ -225,10 +263,10 @@ TEST_CASE("all output validators run, and other files beside them do not", "[gra
   package.write("problem.yaml", "validation: custom interactive\n");
   CHECK(package.error() ==
         "p/output_validators/b: expected one output validator, as the problem is interactive");
-  package.write("output_validators/c.kt", "");
+  package.write("output_validators/c.sh", "");
   CHECK(
       package.error() ==
-      "p/output_validators/c.kt: expected a program in C, C++, Java or Python 3, or build and run");
+      "p/output_validators/c.sh: expected a program in C, C++, Java or Python 3, or build and run");
 }
 
 TEST_CASE("white space that must not change is compared exactly", "[grading]") {

@@ -144,7 +144,9 @@ class SettingsReader {
     if (node == nullptr) return std::nullopt;
     const double number = Setting(problem_.file, *node).number();
     constexpr double max = 1'000'000;
-    if (!(number > 0 && number <= max)) Setting(problem_.file, *node).fail("a number above 0");
+    if (!(number > 0 && number <= max)) {
+      Setting(problem_.file, *node).fail("a number above 0, at most 1000000");
+    }
     return number;
   }
 
@@ -223,20 +225,18 @@ class SettingsReader {
     problem_.checker->output = bytes(limit("validation_output").value_or(8));
   }
 
-  // Returns the programs in output_validators/, or that of output_validator/, where it is a folder
-  // or lies directly. In the newer formats, a problem has a custom validator if there is one.
+  // Returns the programs in output_validators/, or that of output_validator/: the folder itself, or
+  // one in it if no program lies directly in it. In the newer formats, a problem has a custom
+  // validator if there is one.
   std::vector<fs::path> find_validators() {
     auto validators = entries_of(package_.folder / "output_validators");
     std::erase_if(validators, [](const fs::path& path) { return !is_program(path); });
     const fs::path newer = package_.folder / "output_validator";
-    auto folders = entries_of(newer);
-    std::erase_if(
-        folders, [](const fs::path& path) { return !fs::is_directory(path) || !is_program(path); });
-    if (!folders.empty()) {
-      validators = folders;
-    } else if (fs::is_directory(newer) && is_program(newer)) {
-      validators = {newer};
-    }
+    auto programs = has_build_or_run(newer) ? std::vector{newer} : entries_of(newer);
+    std::erase_if(programs, [](const fs::path& path) { return !is_program(path); });
+    const auto is_folder = [](const fs::path& path) { return fs::is_directory(path); };
+    if (!std::ranges::all_of(programs, is_folder)) programs = {newer};
+    if (!programs.empty()) validators = programs;
     if (fs::is_directory(newer) && !validators.empty()) is_custom_ = true;
     return validators;
   }

@@ -162,7 +162,13 @@ std::map<Language, std::vector<fs::path>> sources_in(const fs::path& place) {
   };
   add(place);
   if (fs::is_directory(place)) {
-    for (const auto& each : fs::recursive_directory_iterator(place)) add(each.path());
+    for (fs::recursive_directory_iterator each(place), end; each != end; ++each) {
+      if (each->path().filename().native().starts_with('.')) {
+        each.disable_recursion_pending();
+      } else {
+        add(each->path());
+      }
+    }
   }
   for (auto& [language, paths] : files) std::ranges::sort(paths);
   return files;
@@ -174,11 +180,15 @@ Language main_language(const std::map<Language, std::vector<fs::path>>& files) {
   return most == files.end() ? Language::none : most->first;
 }
 
-// Returns true for a source file of a language that problemtools knows and build_source() does not.
+// Returns true for a source file of a language that the formats of packages know and build_source()
+// does not.
 bool is_other_source(const fs::path& file) {
-  static constexpr std::array<std::string_view, 20> extensions{
-      ".cs", ".cob", ".fs", ".go",  ".hs",  ".js", ".kt", ".lisp", ".cl", ".ml",
-      ".m",  ".pas", ".py", ".py2", ".php", ".pl", ".rb", ".rs",   ".sc", ".scala"};
+  static constexpr auto extensions = std::to_array<std::string_view>(
+      {".a68",  ".adb", ".apl", ".cl",    ".cob", ".cr",  ".cs",   ".d",   ".dart",  ".erl", ".ex",
+       ".exs",  ".f90", ".fs",  ".fth",   ".go",  ".hs",  ".icn",  ".jl",  ".js",    ".kt",  ".kts",
+       ".lisp", ".lua", ".m",   ".ml",    ".mod", ".nim", ".odin", ".pas", ".php",   ".pl",  ".pm",
+       ".ps1",  ".py",  ".py2", ".raku",  ".rb",  ".rkt", ".rs",   ".sc",  ".scala", ".sh",  ".sim",
+       ".sno",  ".ss",  ".st",  ".swift", ".ts",  ".vb",  ".zig"});
   return std::ranges::find(extensions, file.extension().string()) != extensions.end();
 }
 
@@ -230,8 +240,22 @@ std::vector<fs::path> entries_of(const fs::path& folder) {
   return entries;
 }
 
+bool has_build_or_run(const fs::path& folder) {
+  bool has_any = false;
+  for (const char* const name : {"build", "run"}) {
+    std::error_code error;
+    if (!fs::is_regular_file(folder / name, error)) continue;
+    if (!is_executable(folder / name)) {
+      throw std::runtime_error((folder / name).string() +
+                               ": expected an executable file (chmod +x)");
+    }
+    has_any = true;
+  }
+  return has_any;
+}
+
 bool is_program(const fs::path& path) {
-  if (is_executable(path / "build") || is_executable(path / "run")) return true;
+  if (has_build_or_run(path)) return true;
   if (main_language(sources_in(path)) != Language::none) return true;
   const auto files = fs::is_directory(path) ? entries_of(path) : std::vector{path};
   const auto other = std::ranges::find_if(files, is_other_source);

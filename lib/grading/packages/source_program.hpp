@@ -32,6 +32,10 @@ SourceProgram build_source(const std::filesystem::path& source, const std::files
 // exist.
 std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder);
 
+// Returns true if a folder has a file "build" or "run". Throws as is_program() if it is not
+// executable.
+bool has_build_or_run(const std::filesystem::path& folder);
+
 // Returns true for a program, false for other files such as a README or a header. Throws
 // std::runtime_error, whose message begins with the path, for a program in a language that is not
 // known here.

@@ -214,12 +214,17 @@ std::string Session::add_course_summary() {
 }
 
 // Prints the result of each group of a package, if all of its tests have been run.
-void Session::add_package_groups(const grading::reports::GradedRun& run) {
+ExitStatus Session::add_package_groups(const grading::reports::GradedRun& run) {
+  ExitStatus status = ok;
   std::map<std::string_view, const grading::TestResult*> records;
   for (const auto& result : run.records) records.emplace(result.test, &result);
   for (const auto& package : packages_) {
+    if (!package.grader_problem.empty()) {
+      output_.text() += text::escape_for_display(package.grader_problem) + '\n';
+      status = std::max(status, invalid_tests);
+      continue;
+    }
     if (!package.is_scoring && package.data.groups.size() < 2) continue;
-    if (!package.grader_problem.empty()) continue;
     std::vector<grading::TestResult> tests;
     for (const auto& test_case : package.tests) {
       const auto found = records.find(test_case.input.native());
@@ -228,10 +233,13 @@ void Session::add_package_groups(const grading::reports::GradedRun& run) {
     if (tests.size() < package.tests.size()) continue;
     const std::string name = packages_.size() > 1 ? package.folder.string() + ": " : "";
     for (const auto& group : grading::grade(package, tests)) {
+      if (group.outcome == grading::Outcome::judge_error) status = internal_error;
+      if (flags_.quiet > 1) continue;
       output_.text() += text::escape_for_display(name + group.group) + ": " +
                         describe(group, package.is_scoring) + '\n';
     }
   }
+  return status;
 }
 
 void Session::add_summary() {
@@ -267,16 +275,16 @@ ExitStatus Session::finish() {
   const auto run = log_.finish();
   const auto counting = flags_.reports.counting(run);
   flags_.reports.write(counting, output_, has_programs_);
+  if (flags_.quiet < 2) add_summary();
+  const ExitStatus graded = add_package_groups(run);
   if (flags_.quiet < 2) {
-    add_summary();
-    add_package_groups(run);
     if (has_programs_) append_programs(counting, flags_.reports.partial, output_.text());
     append_groups(counting, flags_.reports.partial, output_.text());
     append_lines(counting.score_lines, output_.text());
   }
   const std::string end = add_course_summary();
   compare_with_last(run);
-  return write_totals(log_.tally(), output_, has_color_, end);
+  return std::max(write_totals(log_.tally(), output_, has_color_, end), graded);
 }
 
 ExitStatus write_totals(const grading::reports::Totals& totals, tool::Output& output,

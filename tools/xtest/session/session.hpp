@@ -55,7 +55,7 @@ class Session {
   void compare_with_last(const grading::reports::GradedRun& run);
 
   std::string add_course_summary();
-  void add_package_groups(const grading::reports::GradedRun& run);
+  ExitStatus add_package_groups(const grading::reports::GradedRun& run);
 
   const RunFlags& flags_;
   const grading::RunPlan& plan_;

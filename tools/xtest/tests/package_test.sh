@@ -51,6 +51,15 @@ data/secret/1-small: AC 40
 data/secret/2-large: AC 60
 data/secret: AC 100
 data: AC 100'
+cp -r packages/sums ungraded
+printf 'on_reject: continue\ngrading: custom\n' >ungraded/data/testdata.yaml
+tries 'a package without its grader' 4 '5 passed, 0 failed' "$xtest" ungraded ./mean
+expect 'what is missing' "$(head -n 1 out)" 'ungraded/graders: expected one grader'
+mkdir ungraded/graders
+echo 'exit(1)' >ungraded/graders/grade.py
+tries 'a grader that fails' 5 '5 passed, 0 failed' "$xtest" ungraded ./mean
+expect 'its result' "$(grep '^data:' out)" 'data: JE 0'
+tries 'a grader that fails, in brief' 5 '5 passed, 0 failed' "$xtest" ungraded ./mean -qq
 tries 'some tests of a package have no scores' 0 '1 passed, 0 failed' "$xtest" packages/sums ./mean --filter sample
 expect 'but the totals' "$(cat out)" '1 passed, 0 failed'
 tries 'all tests of an interactive package' 1 '2 passed, 2 failed' "$xtest" packages/guess ./counts
@@ -130,7 +139,7 @@ echo 'grading: custom' >packages/guess/data/testdata.yaml
 tries 'a missing grader' 4 \
   'xtest package: packages/guess/graders: expected one grader' \
   "$xtest" package packages/guess
-tries 'tests without a grader' 1 '2 passed, 2 failed' "$xtest" packages/guess ./counts
+tries 'tests without a grader' 4 '2 passed, 2 failed' "$xtest" packages/guess ./counts
 
 tries 'no package' 2 'xtest package: no problem package there: none/problem.yaml (see xtest package --help)' \
   "$xtest" package none

@@ -267,7 +267,8 @@ namespace {
 // Ann's program after a build that leaves the file "made", and a command about it.
 struct CommandSite : BuildSite {
   Team team = {};
-  RubricLine line{.title = "a/b", .measure = Measure::command, .points = 1, .command = RubricCommand{}};
+  RubricLine line{
+      .title = "a/b", .measure = Measure::command, .points = 1, .command = RubricCommand{}};
 
   CommandSite() {
     line.command->limits.wall_time = 5s;
