@@ -225,9 +225,10 @@ std::string read_anything(const fs::path& path) {
 }
 
 std::string read_start(const fs::path& path, std::size_t max) {
-  const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));  // it may be a pipe
+  struct stat status{};
   std::string text;
-  if (file.is_open()) read_all(file, text, max);
+  if (fstat(file.fd(), &status) == 0 && S_ISREG(status.st_mode)) read_all(file, text, max);
   return text;
 }
 

@@ -34,6 +34,7 @@ TEST_CASE("a checker decides", "[grading]") {
   CHECK(verdict("sh -c 'kill -9 $$' x") == Verdict::internal_error);
   conditions.checker = Checker{"sh -c 'echo too far > \"$3\"/judgemessage.txt; exit 43' x"};
   CHECK(run_test(plan(test_case, "cat", conditions))->message == "too far");
+  CHECK(verdict("sh -c 'mkfifo \"$3\"/judgemessage.txt; exit 43' x") == Verdict::wrong);
 }
 
 TEST_CASE("a checker gets its files as arguments, whatever their names", "[grading]") {

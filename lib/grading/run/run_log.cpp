@@ -51,7 +51,7 @@ bool resume(RunPlan& plan, Results found) {
   std::map<std::string, std::size_t> times;
   for (const auto& result : found.records) ++times[result.test];
   std::erase_if(plan.test_cases, [&](const TestCase& test_case) {
-    const auto known = times.find(test_case.name());
+    const auto known = times.find(text::to_utf8(test_case.name()));  // as results have it
     if (known == times.end() || known->second == 0) return false;
     --known->second;
     return true;

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "core/random.hpp"
+#include "text/display.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::grading {
@@ -24,7 +25,7 @@ bool fits_any(const std::string& path, const std::vector<std::string>& wanted) {
 
 bool is_selected(const TestCase& test_case, const Selection& selection) {
   const std::string path = test_case.input.string();
-  if (selection.only && !selection.only->contains(path)) return false;
+  if (selection.only && !selection.only->contains(text::to_utf8(path))) return false;
   if (!selection.filter.empty() && !fits_any(path, selection.filter)) return false;
   if (fits_any(path, selection.exclude)) return false;
   if (selection.name && !selection.name(path)) return false;

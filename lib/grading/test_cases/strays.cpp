@@ -61,7 +61,8 @@ int output_rank(const std::string& pattern) {
   const std::string text = text::to_lower(pattern);
   const bool has_word = std::ranges::any_of(
       known, [&](std::string_view word) { return text.find(word) != text.npos; });
-  if (has_word || text.ends_with(".a")) return 2;
+  const bool is_input = text.find("stdin") != text.npos;
+  if (!is_input && (has_word || text.ends_with(".a"))) return 2;
   return text.ends_with(".json") || text.ends_with(".txt") ? 1 : 0;
 }
 

@@ -61,6 +61,8 @@ TEST_CASE("files without a test are described with a pattern for them", "[gradin
   CHECK(describe({"T/a.txt", "T/a_expected.txt"}) ==
         "there are 2 files: a.txt, a_expected.txt; try --tests-pattern "
         "'{name}.txt:{name}_expected.txt'");
+  CHECK(describe({"T/1.stdin", "T/1.stdout"}) ==
+        "there are 2 files: 1.stdin, 1.stdout; try --tests-pattern '{name}.stdin:{name}.stdout'");
   CHECK(describe({"T/a.txt", "T/a.txt.out"}) ==
         "there are 2 files: a.txt, a.txt.out; try --tests-pattern '{name}:{name}.out'");
   std::vector<std::filesystem::path> sources{"T/day.py", "T/day.txt"};

@@ -179,6 +179,7 @@ void read_text_input(const TextFiles& files, TestCase& test_case) {
   test_case.status.has_known_tags = !files.options;
   if (files.arguments) {
     within(*files.arguments, [&](const std::string& text) {
+      if (text.find('\0') != text.npos) throw json::Error("", "expected arguments without NUL");
       try {
         test_case.args = process::shell_words(text);
       } catch (const std::exception& error) {

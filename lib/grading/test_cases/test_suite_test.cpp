@@ -114,6 +114,12 @@ TEST_CASE("incomplete and invalid test cases are reported", "[grading]") {
     CHECK(only_problem() ==
           R"(1-opts.json: /args/1: expected an argument without NUL, got "b\u0000c")");
   }
+  SECTION("arguments of a text test with NUL") {
+    folder.write("1.in", "1");
+    folder.write("1.out", "1");
+    folder.write("1.args", std::string("a\0b", 3));
+    CHECK(only_problem() == "1.args: expected arguments without NUL");
+  }
   SECTION("a rule for texts") {
     folder.write("1-in.json", "1");
     folder.write("1-out.json", "1");

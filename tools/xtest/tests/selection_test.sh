@@ -144,6 +144,13 @@ expect 'GitHub' "$(grep -c '^::error file=' g)" 1
 tries 'reported later' 1 '3 passed, 1 failed, 1 skipped, 1 xfailed' "$xtest" report one.jsonl --tap t2
 expect 'in the same words' "$(diff <(grep -v duration t) <(grep -v duration t2))" ''
 tries 'those that failed' 1 '0 passed, 1 failed' "$xtest" Tests cat --rerun-failed one.jsonl
+mkdir Bytes # names that are not UTF-8, which results have with replacement characters
+for name in $'a\376' $'a\377'; do printf 1 >"Bytes/$name.in"; done
+printf 1 >Bytes/$'a\376'.out
+printf 2 >Bytes/$'a\377'.out
+tries 'names of any bytes' 1 '1 passed, 1 failed' "$xtest" Bytes cat --results bytes.jsonl
+tries 'names of any bytes, resumed' 1 '1 passed, 1 failed' "$xtest" Bytes cat --results bytes.jsonl --resume
+tries 'names of any bytes, those that failed' 1 '1 passed, 1 failed' "$xtest" Bytes cat --rerun-failed bytes.jsonl
 tries 'resumed' 1 '3 passed, 1 failed, 1 skipped, 1 xfailed' \
   "$xtest" Tests cat --results one.jsonl --resume
 for k in 1 2; do "$xtest" Tests cat --shard "$k/2" --results "$k.jsonl" >/dev/null || true; done
