@@ -228,7 +228,8 @@ std::string read_start(const fs::path& path, std::size_t max) {
   const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));  // it may be a pipe
   struct stat status{};
   std::string text;
-  if (fstat(file.fd(), &status) == 0 && S_ISREG(status.st_mode)) read_all(file, text, max);
+  const bool is_known = file.is_open() && fstat(file.fd(), &status) == 0;
+  if (is_known && S_ISREG(status.st_mode)) read_all(file, text, max);
   return text;
 }
 

@@ -67,7 +67,7 @@ Network::Network() : loop_(std::make_unique<Loop>()) {}
 
 Network::~Network() { loop_->context.stop(); }
 
-Connection::Stream::Stream(tcp::socket its_socket, std::optional<std::string> already_read)
+Connection::Stream::Stream(tcp::socket its_socket, const std::optional<std::string>& already_read)
     : socket(std::move(its_socket)),
       read_(already_read.value_or("")),
       splitter_([this](char* data, std::size_t size) { return read_some(data, size); },

@@ -35,7 +35,8 @@ asio::ip::tcp::acceptor listen_at(asio::io_context& context, const std::string& 
 struct Connection::Stream {
   // `already_read`: bytes after those at the beginning that were read and used before; nullopt if
   // nothing was read.
-  explicit Stream(asio::ip::tcp::socket its_socket, std::optional<std::string> already_read = {});
+  explicit Stream(asio::ip::tcp::socket its_socket,
+                  const std::optional<std::string>& already_read = {});
 
   void send(std::string_view bytes, Clock::time_point until);
   std::string receive(Clock::time_point until, std::size_t max_bytes);
