@@ -168,6 +168,21 @@ TEST_CASE("values are received whole, however they are split", "[remote][threads
   sending.get();
 }
 
+TEST_CASE("a byte order mark is skipped at the very start of a client's bytes only",
+          "[remote][threads]") {
+  Site site;
+  auto clients = site.sign_up(2);
+  const Connection refused = site.come(" \xef\xbb\xbf\"zoe\"");
+  Connection first = site.come("\xef");
+  first.send("\xbb\xbf\"ann\"\xef\xbb\xbf\"void\"", soon());
+  site.wait_for(1);
+  const Connection second = site.come("\"bob\"\"void\"");
+  std::vector<Client> both = clients.get();
+  CHECK(names_of(both) == Names{"ann", "bob"});
+  CHECK_THROWS_AS(both[0].connection.receive(soon(), 100), ConnectionError);
+  CHECK(both[1].connection.receive(soon(), 100) == "\"void\"");
+}
+
 TEST_CASE("no input, half a value, too long a value and an end have different errors",
           "[remote][threads]") {
   Site site;
