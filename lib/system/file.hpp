@@ -89,8 +89,8 @@ std::string read_text(const std::filesystem::path& path);
 // Reads a whole file of any kind, including named pipes and devices; blocks until its end.
 std::string read_anything(const std::filesystem::path& path);
 
-// Reads at most the first `max` bytes of a file of any kind. Returns fewer if the file is shorter,
-// and none if it cannot be read. Blocks while a pipe has no data yet.
+// Reads at most the first `max` bytes of a regular file. Returns fewer if the file is shorter, and
+// none if it cannot be read or is of another kind; never blocks at a pipe.
 std::string read_start(const std::filesystem::path& path, std::size_t max = std::string::npos);
 
 // Returns the absolute path without links, dots or a trailing slash, as far as the path exists.
