@@ -460,7 +460,7 @@ await run({
     assert.match(await line.getByRole("status").innerText(), /^1 of 3: red: 0,0 → 1,0$/);
     await page.getByRole("checkbox", { name: "--perfect" }).click();
     await page.getByText("Score ahead at the end").waitFor();
-    assert.equal(await page.locator(".explain").getByText("Scores at its end").count(), 1);
+    await page.locator(".explain").getByText("Scores at its end").waitFor();
   },
 
   async "boards follow the theme"(browser) {
