@@ -171,6 +171,11 @@ TEST_CASE("programs that guess or drop follow the same rules", "[league]") {
   };
   CHECK(drop("echo 0") == illegal_move);
   CHECK(drop("echo 21") == illegal_move);
+  for (const std::string answer : {"21", R"({"drop":21})"}) {
+    const Seat refused =
+        alone_of("bricks", small_bricks, answering("drop", "echo '" + answer + "'"));
+    CHECK(refused.out->answer == answer);
+  }
   CHECK(drop("echo '{\"drop\": 99999999999999999999}'") == malformed);
   CHECK(drop("echo '{\"guess\": 21}'") == illegal_move);
   CHECK(drop("echo '{\"jump\": 2}'") == malformed);

@@ -76,8 +76,9 @@ class Checks {
         skip();
         continue;
       }
+      const bool has_own_build = has_build_or_run(path);
       try {
-        if (!is_program(path)) continue;
+        if (!has_own_build && !is_program(path)) continue;
       } catch (const std::runtime_error&) {
         skip();
         continue;

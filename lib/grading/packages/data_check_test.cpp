@@ -38,6 +38,19 @@ TEST_CASE("all input and answer validators must accept the data", "[grading]") {
   CHECK(check(package).skipped ==
         std::vector<std::string>{"input_validators/d.ctd: its language is not supported",
                                  "input_validators/e.go: its language is not supported"});
+  package.write("input_validators/f/run", "#!/bin/sh\nexit 42\n");
+  CHECK_THROWS_AS(check(package), std::runtime_error);
+}
+
+TEST_CASE("a validator has its arguments by the name of its file or folder", "[grading]") {
+  Package package("problem_format_version: 2025-09\n");
+  package.add_test("secret/1");
+  package.write("data/secret/1.yaml", "input_validator_args: {my.check: [x], other: [y]}\n");
+  for (const char* const name : {"my.check/main.py", "other.py"}) {
+    package.write(std::string("input_validators/") + name,
+                  "import sys\nsys.exit(42 if len(sys.argv) == 2 else 1)\n");
+  }
+  CHECK(check(package).problems.empty());
 }
 
 TEST_CASE("data for validators must be accepted or rejected", "[grading]") {

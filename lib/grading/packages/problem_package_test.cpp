@@ -182,6 +182,7 @@ TEST_CASE("the folder output_validator is a program, or has one in it", "[gradin
   package.write("output_validator/util/lib.py", "exit(43)\n");
   CHECK(verdict() == Verdict::wrong);
   package.write("output_validator/validate.py", "from util import lib\n");
+  package.write("output_validator/._validate.py", "exit(43)\n");  // of a Mac
   package.write("output_validator/util/lib.py", "exit(42)\n");
   CHECK(verdict() == Verdict::pass);
   package.write("output_validator/run", "#!/bin/sh\nexit 43\n");
